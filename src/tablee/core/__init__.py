@@ -1,0 +1,1 @@
+"""What all games share: the Game and State protocols, options, chance, events, views, records, matches."""

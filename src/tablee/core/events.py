@@ -1,0 +1,51 @@
+"""What is announced when something happens. An event cannot be made without its public face.
+
+Each game derives its faces from `Face`; what only one seat may hear stands beside the public face, never inside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from msgspec import Struct
+
+
+def _snake(name: str) -> str:
+    return "".join(f"_{c.lower()}" if c.isupper() and k else c.lower() for k, c in enumerate(name))
+
+
+class Face(Struct, frozen=True, tag_field="event", tag=_snake):
+    """One thing that happened, as somebody hears it."""
+
+
+class Event(Struct, frozen=True):
+    """One thing that happened: what everybody hears, and what single seats hear instead."""
+
+    public: Face
+    private: Mapping[int, Face] = MappingProxyType({})
+
+    def heard_by(self, seat: int | None) -> Face:
+        """The face that *seat* hears (None: a stranger)."""
+        return self.public if seat is None else self.private.get(seat, self.public)
+
+
+class RoundBegan(Face, frozen=True):
+    """A round was set up."""
+
+    round: int
+
+
+class RoundEnded(Face, frozen=True):
+    """A round is over: its points and the totals so far."""
+
+    round: int
+    points: list[int]
+    totals: list[int]
+
+
+class GameEnded(Face, frozen=True):
+    """The game is over."""
+
+    totals: list[int]
+    winners: list[int]

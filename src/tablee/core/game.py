@@ -1,0 +1,155 @@
+"""What a game is to everybody outside its folder."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Literal
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.core.chance import Chance, Seeded, new_seed
+from tablee.core.events import Face
+from tablee.core.match import Match
+from tablee.core.options import Schema
+from tablee.core.refused import Refused
+from tablee.core.state import State
+from tablee.core.texts import Texts, texts
+from tablee.core.view import View
+
+ChanceKind = Literal["seat", "numbers", "cards"]
+
+
+class BadPlayers(ValueError):
+    """A number of players that the game cannot be played with."""
+
+
+class Game(ABC):
+    """One game: its rules as functions of a state, its words, its options. Has no state of its own.
+
+    A game's folder ends in one instance of its own subclass, called `GAME`, by which it is found.
+    """
+
+    name: ClassVar[str]
+    """The folder's name, as in records: "koikoi"."""
+    prefix: ClassVar[str]
+    """What its rule numbers begin with: "KK"."""
+    players: ClassVar[range]
+    """With how many it can be played."""
+    options: ClassVar[Schema]
+    chance: ClassVar[Mapping[str, ChanceKind]]
+    """Every name a chance entry can have, and what its value is, in the order of `State.pending`."""
+    duties: ClassVar[Mapping[str, str]]
+    """Every duty a state can give, with the rule that says so; "wait" and "over" are among them."""
+
+    @property
+    def package(self) -> str:
+        return f"tablee.games.{self.name}"
+
+    def texts(self, language: str = "en") -> Texts:
+        """Its sentences for people."""
+        return texts(self.package, language)
+
+    # What a game provides
+
+    @abstractmethod
+    def opening(self, players: int, options: Mapping[str, Any]) -> State:
+        """The state before the first chance. *options* are complete."""
+
+    @abstractmethod
+    def card(self, text: str) -> int:
+        """Number of the card with this code, or ValueError."""
+
+    @abstractmethod
+    def card_text(self, card: int) -> str:
+        """Code of a card."""
+
+    @abstractmethod
+    def card_name(self, code: str, language: str = "en") -> str:
+        """Full name of a card for people, "Cherry, poem ribbon"."""
+
+    @abstractmethod
+    def read(self, state: State, seat: int, text: str) -> list[int]:
+        """The actions a move text stands for. ValueError if it is no move's text, Refused if it is not a whole move."""
+
+    @abstractmethod
+    def write(self, actions: Sequence[int]) -> str:
+        """The move text of these actions."""
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> View:
+        """What *seat* knows (None: a stranger), built up from nothing. *last* is what it heard of the last move."""
+
+    def legal(self, state: State, seat: int) -> list[str]:
+        """Every move text *seat* may play now."""
+        return [self.write([action]) for action in state.actions(seat)]
+
+    # What all games share
+
+    def start(
+        self,
+        players: int,
+        options: Mapping[str, Any] | None = None,
+        seed: bytes | str | None = None,
+        *,
+        chance: Chance | None = None,
+        names: Sequence[str | None] | None = None,
+    ) -> Match:
+        """A new match, at its first decision.
+
+        *seed* is 32 bytes or 64 hex digits; without one it is drawn. All chance comes from it unless *chance* says
+        otherwise. Raises BadPlayers and BadOption.
+        """
+        self.check_players(players)
+        complete = self.options.complete(options, players)
+        source = chance if chance is not None else Seeded(new_seed() if seed is None else seed)
+        return Match(self, players, complete, source, names)
+
+    def check_players(self, players: int) -> None:
+        if not isinstance(players, int) or isinstance(players, bool) or players not in self.players:
+            few, many = self.players[0], self.players[-1]
+            wanted = f"{few}" if few == many else f"{few} to {many}"
+            raise BadPlayers(f"{self.name} is played by {wanted} players, not {players!r}")
+
+    def explain(self, refused: Refused, language: str = "en") -> str:
+        """Why a move was refused, in a person's words."""
+        own, common = self.texts(language), texts("tablee.core", language)
+        key = f"refused.{refused.code}"
+        cards = ", ".join(self.card_name(code, language) for code in refused.cards)
+        return (own if key in own else common).say(key, cards=cards, rule=refused.rule)
+
+    def chance_name(self, state: State) -> str:
+        """Name of the chance that *state* waits for; "" for none."""
+        return list(self.chance)[state.pending - 1] if state.pending else ""
+
+    def chance_written(self, name: str, outcome: vec[i64]) -> Any:
+        """An outcome as records have it."""
+        if self.chance[name] == "seat":
+            return int(outcome[0])
+        if self.chance[name] == "cards":
+            return [self.card_text(card) for card in outcome]
+        return list(outcome)
+
+    def chance_read(self, name: str, value: Any) -> vec[i64]:
+        """An outcome from its written form, or ValueError. Whether it fits, the state says (`misfit`)."""
+        numbers: list[int]
+        if self.chance[name] == "seat":
+            numbers = [_number(value)]
+        elif not isinstance(value, list):
+            raise ValueError(f"a list is needed, not {value!r:.40}")
+        elif self.chance[name] == "cards":
+            numbers = [self.card(code) if isinstance(code, str) else _not_a_card(code) for code in value]
+        else:
+            numbers = [_number(number) for number in value]
+        return vec[i64](numbers)
+
+
+def _number(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 1 << 31:
+        raise ValueError(f"a whole number is needed, not {value!r:.40}")
+    return value
+
+
+def _not_a_card(value: Any) -> int:
+    raise ValueError(f"a card's code is needed, not {value!r:.40}")

@@ -1,0 +1,184 @@
+"""One match: a game, its seats, and everything that has happened since.
+
+A move is read, tried on a copy with all chance that follows, and only then becomes true; a refused one leaves no trace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from tablee.core.bits import listed
+from tablee.core.chance import Chance
+from tablee.core.dice import Dice
+from tablee.core.events import Event, Face
+from tablee.core.record import Record
+from tablee.core.refused import Refused
+from tablee.core.state import STRANGER, State
+
+if TYPE_CHECKING:
+    from tablee.core.game import Game
+    from tablee.core.view import View
+
+
+LONGEST_MOVE = 200
+"""Characters a move text may have; no game's longest move has half of it."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _shared(seat: int, text: str) -> tuple[int, str]:
+    """The same tuple for the same move: thousands of matches hold the same few texts."""
+    return seat, text
+
+
+class Match:
+    """A running or finished match. Made by `Game.start` and `tablee.replay`."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: dict[str, Any],
+        chance: Chance,
+        names: Sequence[str | None] | None = None,
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.names = None if names is None else list(names)
+        self._chance = chance
+        self._drawn: list[tuple[str, Any]] = []
+        self._moves: list[tuple[int, str]] = []
+        state = game.opening(players, options)
+        self.last: list[Event] = self._settle(state)
+        self._state = state
+
+    def _settle(self, state: State) -> list[Event]:
+        """Let everything happen that follows by itself, a next round’s chance included; answer what is announced."""
+        story: list[Event] = state.story if state.story is not None else []
+        state.story = story
+        drawn: list[tuple[str, Any]] = []
+        while state.pending:
+            outcome = self._chance.draw(self.game, state)
+            name = self.game.chance_name(state)
+            drawn.append((name, self.game.chance_written(name, outcome)))
+            state.happen(outcome)
+        state.story = None
+        self._drawn += drawn
+        return story
+
+    # What is going on
+
+    @property
+    def players(self) -> int:
+        return self._state.players
+
+    @property
+    def seed(self) -> str:
+        """The seed of all chance, 64 hex digits. A secret until the match is over."""
+        return self._chance.seed
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats that may act now, ascending."""
+        return self._state.seats()
+
+    @property
+    def over(self) -> bool:
+        return self._state.over
+
+    @property
+    def rounds(self) -> list[list[int]]:
+        """Points of every seat, a list a finished round."""
+        return self._state.rounds()
+
+    @property
+    def totals(self) -> list[int]:
+        return list(self._state.totals)
+
+    @property
+    def winners(self) -> list[int]:
+        """The winning seats, ascending; empty while the match is not over."""
+        return list(listed(self._state.winners()))
+
+    @property
+    def moves(self) -> list[tuple[int, str]]:
+        """All moves made, as (seat, text)."""
+        return list(self._moves)
+
+    def legal(self, seat: int) -> list[str]:
+        """Every move text *seat* may play now."""
+        return self.game.legal(self._state, seat) if self._state.may_act(seat) else []
+
+    def view(self, seat: int | None = None) -> View:
+        """What *seat* sees (None: a stranger)."""
+        self._check_seat(seat)
+        return self.game.view(self._state, seat, self.heard(seat))
+
+    def heard(self, seat: int | None = None) -> list[Face]:
+        """What *seat* heard of the last move (None: a stranger)."""
+        return [event.heard_by(seat) for event in self.last]
+
+    def world(self, seat: int | None, dice: Dice) -> State:
+        """A state that *seat* cannot tell from the real one, drawn with *dice*: for bots and analysis."""
+        self._check_seat(seat)
+        return self._state.resample(STRANGER if seat is None else seat, dice)
+
+    # What is done
+
+    def play(self, seat: int, text: str) -> list[Event]:
+        """Make a move; answer what is announced. Raises Refused, and then nothing has changed."""
+        try:
+            actions, words = self._read(seat, text)
+            state = self._state.copy()
+            state.story = []
+            for action in actions:
+                state.apply(seat, action)
+        except Refused as refused:
+            refused.message = self.game.explain(refused)
+            raise
+        events = self._settle(state)
+        self._state = state
+        self._moves.append(_shared(seat, words))
+        self.last = events
+        return events
+
+    def _read(self, seat: int, text: str) -> tuple[list[int], str]:
+        state, duties = self._state, self.game.duties
+        if not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise Refused(duties["wait"], "no_such_seat")
+        if state.over:
+            raise Refused(duties["over"], "over")
+        if not state.may_act(seat):
+            raise Refused(duties["wait"], "not_your_turn")
+        if not isinstance(text, str) or len(text) > LONGEST_MOVE:
+            raise Refused(duties[state.duty(seat)], "unreadable")
+        words = " ".join(text.split())
+        try:
+            return self.game.read(state, seat, words), words
+        except ValueError:
+            raise Refused(duties[state.duty(seat)], "unreadable") from None
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.players):
+            raise ValueError(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
+
+    # What is kept
+
+    def record(self) -> Record:
+        """Everything needed to play this match again. Holds all secrets: for players only when the match is over."""
+        record = Record(
+            format="tablee/1",
+            game=self.game.name,
+            players=self.players,
+            options=dict(self.options),
+            seed=self._chance.seed,
+            chance=[[name, value] for name, value in self._drawn],
+            moves=[[seat, text] for seat, text in self._moves],
+            rounds=self.rounds,
+            totals=self.totals,
+            winners=self.winners,
+        )
+        if self.names is not None:
+            record["names"] = list(self.names)
+        return record

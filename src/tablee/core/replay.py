@@ -1,0 +1,96 @@
+"""Playing a record again: at any step (`replay`), or against its own seed (`verify`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.core.chance import BadChance, Recorded, Seeded
+from tablee.core.options import BadOption
+from tablee.core.record import BadRecord, Form
+from tablee.core.refused import Refused
+from tablee.core.state import State
+
+if TYPE_CHECKING:
+    from tablee.core.game import Game
+    from tablee.core.match import Match
+
+
+def replay(game: Game, form: Form, step: int | None = None) -> Match:
+    """The match after the first *step* moves of a record (None: all), with the record's chance as written.
+
+    Played on, it takes what is left of that chance, then what the seed would give. Raises BadRecord.
+    """
+    if step is not None and not 0 <= step <= len(form.moves):
+        raise ValueError(f"there is no step {step}; the record has 0 to {len(form.moves)}")
+    return _play(game, form, Recorded(form.chance, _seed(form)), len(form.moves) if step is None else step)
+
+
+def verify(game: Game, form: Form) -> None:
+    """Raise BadRecord at the first thing that does not follow from the record's seed and moves."""
+    chance = _Compared(form)
+    match = _play(game, form, chance, len(form.moves))
+    if chance.used != len(form.chance):
+        raise BadRecord(f"chance[{chance.used}]", "the game did not need this chance")
+    for key, told, true in (
+        ("options", form.options, match.options),
+        ("rounds", form.rounds, match.rounds),
+        ("totals", form.totals, match.totals),
+        ("winners", form.winners, match.winners),
+    ):
+        if told != true:
+            raise BadRecord(key, f"the record says {_short(told)}, the moves give {_short(true)}")
+
+
+class _Compared(Recorded):
+    """Chance from the seed, which the record must have written down just so."""
+
+    def __init__(self, form: Form) -> None:
+        super().__init__(form.chance, _seed(form))
+
+    def draw(self, game: Game, state: State) -> vec[i64]:
+        if self._at >= len(self._entries):
+            raise BadRecord(f"chance[{self._at}]", f"missing: the rules want {game.chance_name(state)!r} here")
+        name = game.chance_name(state)
+        rolled = Seeded.draw(self._seeded, game, state)
+        outcome = self._read(game, state, self._entries[self._at])
+        if list(rolled) != list(outcome):
+            true = _short(game.chance_written(name, rolled))
+            raise BadRecord(f"chance[{self._at}]", f"{name} does not follow from the seed, which gives {true}")
+        self._at += 1
+        return outcome
+
+
+def _seed(form: Form) -> str:
+    try:
+        return Seeded(form.seed).seed
+    except ValueError as error:
+        raise BadRecord("seed", str(error)) from None
+
+
+def _play(game: Game, form: Form, chance: Recorded, steps: int) -> Match:
+    if form.names is not None and len(form.names) != form.players:
+        raise BadRecord("names", f"{len(form.names)} names for {form.players} players")
+    try:
+        match = game.start(form.players, form.options, chance=chance, names=form.names)
+    except BadOption as bad:
+        raise BadRecord(f"options.{bad.option}", bad.reason) from None
+    except BadChance as bad:
+        raise BadRecord(f"chance[{bad.entry}]", bad.reason) from None
+    except ValueError as error:
+        raise error if isinstance(error, BadRecord) else BadRecord("players", str(error)) from None
+    for number, (seat, text) in enumerate(form.moves[:steps]):
+        try:
+            match.play(seat, text)
+        except Refused as refused:
+            raise BadRecord(f"moves[{number}]", f"seat {seat}, {text!r:.60}: {refused}") from None
+        except BadChance as bad:
+            raise BadRecord(f"chance[{bad.entry}]", f"after moves[{number}]: {bad.reason}") from None
+    return match
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 120 else text[:117] + "…"

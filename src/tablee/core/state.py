@@ -1,0 +1,164 @@
+"""What every game's state can do, whoever asks: a match, a playout, a bot's search.
+
+A state is a pure function of players, options, chance and actions. It never draws a random number: when the rules
+want one it says which (`pending`), and `happen` is told the outcome.
+"""
+# tablee: compiled
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64
+
+from tablee.core.bits import BIT, listed, lowest, nth, popcount
+from tablee.core.dice import Dice
+from tablee.core.events import Event
+
+STRANGER: Final[i64] = -1
+"""The seat of somebody who only watches."""
+
+MOST_ACTIONS: Final[i64] = 256
+"""No state of any game offers more actions than this to one seat."""
+
+_OUT: Final[vec[i64]] = vec[i64]([0] * MOST_ACTIONS)
+
+
+class State:
+    """One moment of a match. Subclasses are one game each; their methods follow the order of its rules.
+
+    `players`  number of seats
+    `acting`   the seats that may act now, as a set of bits; empty while chance is pending and when it is over
+    `pending`  which chance the rules wait for: its number in `Game.chance`, from 1; 0 for none
+    `over`     nobody will act any more
+    `points`   points of all finished rounds, seat by seat, round after round
+    `totals`   points of every seat so far
+    `story`    where events are told, or None when nobody listens (playouts)
+    """
+
+    def __init__(self, players: i64, like: State | None) -> None:
+        """The state before the first chance, or a copy of *like*."""
+        self.players: i64 = players
+        self.story: list[Event] | None = None
+        if like is None:
+            self.acting: i64 = 0
+            self.pending: i64 = 0
+            self.over: bool = False
+            self.points: vec[i64] = vec[i64]()
+            self.totals: vec[i64] = vec[i64]([0] * players)
+        else:
+            self.acting = like.acting
+            self.pending = like.pending
+            self.over = like.over
+            self.points = like.points  # replaced by every round, never changed
+            self.totals = like.totals[:]
+
+    # What a game provides
+
+    def legal(self, seat: i64, out: vec[i64]) -> i64:
+        """Write the actions *seat* may choose from to the front of *out*, ascending; answer how many."""
+        raise NotImplementedError
+
+    def apply(self, seat: i64, action: i64) -> None:
+        """Do *action*, or raise Refused and change nothing."""
+        raise NotImplementedError
+
+    def copy(self) -> State:
+        """The same state, sharing nothing that can change; nobody listens to it."""
+        raise NotImplementedError
+
+    def roll(self, dice: Dice) -> vec[i64]:
+        """An outcome of the pending chance."""
+        raise NotImplementedError
+
+    def misfit(self, outcome: vec[i64]) -> str:
+        """Why *outcome* is no outcome of the pending chance; "" if it is one."""
+        raise NotImplementedError
+
+    def happen(self, outcome: vec[i64]) -> None:
+        """The pending chance has come out as *outcome*, which fits."""
+        raise NotImplementedError
+
+    def resample(self, seat: i64, dice: Dice) -> State:
+        """Another state that *seat* cannot tell from this one, each as likely.
+
+        Made of what the seat knows and *dice* alone; for `STRANGER`, of what everybody has seen.
+        """
+        raise NotImplementedError
+
+    def duty(self, seat: i64) -> str:
+        """What *seat* has to do now, as a code with a rule and a sentence; "wait" for nothing."""
+        raise NotImplementedError
+
+    def winners(self) -> i64:
+        """The winning seats as a set of bits; empty while the game is not over."""
+        raise NotImplementedError
+
+    def words(self) -> vec[i64]:
+        """Every number that makes this state differ from others; only for `fingerprint`."""
+        raise NotImplementedError
+
+    # What all games share
+
+    def actions(self, seat: i64) -> list[int]:
+        """The actions *seat* may choose from, ascending."""
+        out = _OUT
+        count: i64 = self.legal(seat, out)
+        return [int(out[k]) for k in range(count)]
+
+    def seats(self) -> list[int]:
+        """The seats that may act now, ascending."""
+        return [int(seat) for seat in listed(self.acting)]
+
+    def first(self) -> i64:
+        """The first of the seats that may act now; somebody may."""
+        return lowest(self.acting)
+
+    def may_act(self, seat: i64) -> bool:
+        return 0 <= seat < self.players and self.acting & BIT[seat] != 0
+
+    def settle(self, dice: Dice) -> None:
+        """Let all pending chance come out as *dice* say."""
+        while self.pending != 0:
+            self.happen(self.roll(dice))
+
+    def playout(self, dice: Dice) -> i64:
+        """Play to the end at random; answer how many actions it took."""
+        out = vec[i64]([0] * MOST_ACTIONS)
+        count: i64 = 0
+        while not self.over:
+            if self.pending != 0:
+                self.happen(self.roll(dice))
+                continue
+            seat: i64 = lowest(self.acting)
+            if self.acting & (self.acting - 1) != 0:
+                seat = nth(self.acting, dice.below(popcount(self.acting)))
+            self.apply(seat, out[dice.below(self.legal(seat, out))])
+            count += 1
+        return count
+
+    def fingerprint(self) -> bytes:
+        """The same for equal states, and nothing can be read from it."""
+        shared = extend(
+            extend(vec[i64]([self.players, self.acting, self.pending, 1 if self.over else 0]), self.points),
+            self.totals,
+        )
+        text = " ".join([str(number) for number in extend(shared, self.words())])
+        return hashlib.sha256(text.encode()).digest()
+
+    def _score_round(self, points: vec[i64]) -> None:
+        """Write down a finished round."""
+        written = self.points[:]
+        seat: i64 = 0
+        while seat < self.players:
+            written = append(written, points[seat])
+            self.totals[seat] += points[seat]
+            seat += 1
+        self.points = written
+
+    def rounds(self) -> list[list[int]]:
+        """Points of every seat, a list a finished round."""
+        flat = [int(points) for points in self.points]
+        return [flat[at : at + int(self.players)] for at in range(0, len(flat), int(self.players))]

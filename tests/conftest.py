@@ -1,0 +1,20 @@
+"""How hard the property tests try. Choose with `pytest --hypothesis-profile=NAME`.
+
+- default: few examples, new ones at every run.
+- ci: more, and the same at every run, so that a failure is the fault of the commit. Chosen if the environment has CI.
+- long: as many as TABLEE_EXAMPLES says: `TABLEE_EXAMPLES=5000 .venv/bin/pytest -n auto --hypothesis-profile=long`.
+"""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# A game takes as long as it takes: no deadline for an example, no complaint about slow ones.
+COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
+EXAMPLES = int(os.environ.get("TABLEE_EXAMPLES", "2000"))
+
+settings.register_profile("default", COMMON, max_examples=20, derandomize=False)
+settings.register_profile("ci", COMMON, max_examples=50, derandomize=True)
+settings.register_profile("long", COMMON, max_examples=EXAMPLES, derandomize=False)
+
+settings.load_profile("ci" if os.environ.get("CI") else "default")
