@@ -1,0 +1,56 @@
+"""Hanafuda Koï-Koï: flowers of twelve months, for two."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from tablee.core.events import Face
+from tablee.core.game import ChanceKind, Game
+from tablee.core.state import State
+from tablee.games.koikoi import actions, cards, view
+from tablee.games.koikoi.options import SCHEMA, Rules
+from tablee.games.koikoi.state import KoiKoiState
+
+
+class KoiKoi(Game):
+    """Koï-Koï to everybody outside this folder."""
+
+    name = "koikoi"
+    prefix = "KK"
+    players = range(2, 3)
+    options = SCHEMA
+    chance: ClassVar[Mapping[str, ChanceKind]] = {"oya": "cards", "deck": "cards"}
+    duties: ClassVar[Mapping[str, str]] = {
+        "keep_or_swap": "KK-5",
+        "play": "KK-9",
+        "choose": "KK-12",
+        "koi_or_stop": "KK-19",
+        "wait": "KK-8",
+        "over": "KK-25",
+    }
+
+    def opening(self, players: int, options: Mapping[str, Any]) -> KoiKoiState:
+        return KoiKoiState(Rules(options))
+
+    def card(self, text: str) -> int:
+        return cards.card(text)
+
+    def card_text(self, card: int) -> str:
+        return cards.text(card)
+
+    def card_name(self, code: str, language: str = "en") -> str:
+        return self.texts(language).say(f"card.{code}")
+
+    def read(self, state: State, seat: int, text: str) -> list[int]:
+        return [actions.action(text)]
+
+    def write(self, moves: Sequence[int]) -> str:
+        return actions.text(moves[0])
+
+    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> view.KoiKoiView:
+        assert isinstance(state, KoiKoiState)
+        return view.view(state, seat, last)
+
+
+GAME = KoiKoi()

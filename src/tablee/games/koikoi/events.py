@@ -1,0 +1,111 @@
+"""What is announced at a table of Koï-Koï. Nothing here is secret: hands are not announced, only cards laid."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tablee.core.events import Face
+
+
+class OyaDrawn(Face, frozen=True):
+    """KK-3: both drew a card for the deal; `oya` is None if the months were equal."""
+
+    cards: list[str]
+    oya: int | None
+
+
+class Dealt(Face, frozen=True):
+    """KK-4: a deal; the ba is face up."""
+
+    round: int
+    oya: int
+    ba: list[str]
+
+
+class SwapDecided(Face, frozen=True):
+    """KK-5: the opponent of the oya kept the hands as dealt, or exchanged them."""
+
+    seat: int
+    swapped: bool
+
+
+class LuckyHand(Face, frozen=True):
+    """KK-6: a lucky hand is shown."""
+
+    seat: int
+    hand: list[str]
+    kind: str
+
+
+class DealVoid(Face, frozen=True):
+    """KK-6, KK-7: the same oya deals again. `reason` is "both_lucky", "four_of_a_month" or "four_pairs"."""
+
+    reason: str
+
+
+class Laid(Face, frozen=True):
+    """KK-9 to KK-12: a card was played or turned over. `took` holds what it captured; empty: it stays in the ba.
+
+    `waits` if two cards match and the player still has to choose.
+    """
+
+    seat: int
+    card: str
+    source: str
+    took: list[str]
+    waits: bool = False
+
+
+class Joker(Face, frozen=True):
+    """KK-27, KK-30: Gaji was played as a joker on a card; `shown` is the fourth card that foiled it."""
+
+    seat: int
+    target: str
+    shown: str | None
+
+
+class Yaku(Struct, frozen=True):
+    """A combination with its cards and points."""
+
+    name: str
+    points: int
+    cards: list[str]
+
+
+class YakuMade(Face, frozen=True):
+    """KK-19: a player has more yaku points than before."""
+
+    seat: int
+    yaku: list[Yaku]
+    base: int
+
+
+class KoiKoi(Face, frozen=True):
+    """KK-19: a player plays on; `calls` is how often so far."""
+
+    seat: int
+    calls: int
+
+
+class Score(Struct, frozen=True):
+    """KK-21: what a stop is worth. `leftover` is what KK-31 adds to the captured cards."""
+
+    yaku: list[Yaku]
+    leftover: list[str]
+    base: int
+    own: int
+    risk: int
+    seven: int
+    points: int
+
+
+class Stopped(Face, frozen=True):
+    """KK-19, KK-20: a player stops, or has to (not `asked`), and scores."""
+
+    seat: int
+    asked: bool
+    score: Score
+
+
+class Drawn(Face, frozen=True):
+    """KK-23: the hands are used up and nobody stopped."""

@@ -1,0 +1,589 @@
+"""A match of Koï-Koï: what may be done, and what then happens.
+
+The methods follow the order of the rules, and KK-n always points there. Nothing here draws a random number, reads a
+clock or knows who is listening: chance and actions give the same game every time.
+"""
+# tablee: compiled
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import extend, vec
+from mypy_extensions import i64
+
+from tablee.core.bits import BIT, listed, lowest, popcount
+from tablee.core.dice import Dice
+from tablee.core.events import Event, GameEnded, RoundEnded
+from tablee.core.refused import Refused
+from tablee.core.state import State
+from tablee.games.koikoi import actions, cards
+from tablee.games.koikoi.cards import GAJI, MONTH, NOVEMBER, count_of, months_of
+from tablee.games.koikoi.events import (
+    Dealt,
+    DealVoid,
+    Drawn,
+    Joker,
+    KoiKoi,
+    Laid,
+    LuckyHand,
+    OyaDrawn,
+    Score,
+    Stopped,
+    SwapDecided,
+    Yaku,
+    YakuMade,
+)
+from tablee.games.koikoi.options import Rules
+from tablee.games.koikoi.scoring import (
+    COUNT,
+    LUCKY_POINTS,
+    NAMES,
+    base,
+    is_lucky,
+    is_teshi,
+    own_factor,
+    risk_factor,
+    score,
+    seven_factor,
+    yaku_cards,
+)
+
+NOBODY: Final[i64] = -1
+NO_CARD: Final[i64] = -1
+
+# What is being waited for
+CHANCE: Final[i64] = 0
+SWAPPING: Final[i64] = 1  # KK-5 keep or swap
+PLAYING: Final[i64] = 2  # KK-9 a card from the hand
+CHOOSING: Final[i64] = 3  # KK-12 which of two the pile's card takes
+DECIDING: Final[i64] = 4  # KK-19 koï-koï or stop
+OVER: Final[i64] = 5
+
+# Which chance: numbers as in the game's list
+DRAW_FOR_OYA: Final[i64] = 1
+DECK: Final[i64] = 2
+
+# What belongs to each seat: places in `own`, plus the seat
+HAND: Final[i64] = 0
+CAPTURED: Final[i64] = 2
+CALLS: Final[i64] = 4  # KK-21 how often it called koï-koï
+REACHED: Final[i64] = 6  # KK-19 its yaku points when it last had the choice
+PLAYED: Final[i64] = 8  # the cards it laid from the hand in this round
+SHOWN: Final[i64] = 10  # KK-30 cards everybody knows to be in its hand
+ABSENT: Final[i64] = 12  # cards of months everybody knows not to be in its hand
+OWN: Final[i64] = 14
+
+DUTIES: Final[list[str]] = ["wait", "keep_or_swap", "play", "choose", "koi_or_stop", "wait"]
+
+
+@final
+class KoiKoiState(State):
+    """One moment. Sets of cards are bits; `own[HAND + seat]` is what belongs to a seat."""
+
+    def __init__(self, rules: Rules, like: KoiKoiState | None = None) -> None:
+        super().__init__(2, like)
+        self.rules: Rules = rules
+        if like is None:
+            self.phase: i64 = CHANCE
+            self.round: i64 = 0
+            self.oya: i64 = NOBODY
+            self.turn: i64 = NOBODY
+            self.own: vec[i64] = vec[i64]([0] * OWN)
+            self.ba: i64 = 0
+            self.pile: vec[i64] = vec[i64]()
+            self.turned: i64 = 0  # how many cards of the pile have been turned over
+            self.undecided: i64 = NO_CARD  # KK-12 the pile's card while two match
+            self.closed: i64 = 0  # KK-30 months the joker may not be played on, as cards
+            self.joker_owner: i64 = NOBODY
+            self.joker_month: i64 = NOBODY  # KK-31
+            self.pending = DRAW_FOR_OYA
+        else:
+            self.phase = like.phase
+            self.round = like.round
+            self.oya = like.oya
+            self.turn = like.turn
+            self.own = like.own[:]
+            self.ba = like.ba
+            self.pile = like.pile  # replaced by every deal, never changed
+            self.turned = like.turned
+            self.undecided = like.undecided
+            self.closed = like.closed
+            self.joker_owner = like.joker_owner
+            self.joker_month = like.joker_month
+
+    def copy(self) -> KoiKoiState:
+        return KoiKoiState(self.rules, self)
+
+    # Deal: KK-3 to KK-8
+
+    def roll(self, dice: Dice) -> vec[i64]:
+        if self.pending == DRAW_FOR_OYA:  # KK-3 both draw a card
+            first: i64 = dice.below(48)
+            second: i64 = dice.below(47)
+            return vec[i64]([first, second + 1 if second >= first else second])
+        deck = cards.DECK[:]
+        dice.shuffle(deck)
+        return deck
+
+    def misfit(self, outcome: vec[i64]) -> str:
+        wanted: i64 = 2 if self.pending == DRAW_FOR_OYA else 48
+        if len(outcome) != wanted:
+            return f"{wanted} cards are needed, not {len(outcome)}"
+        seen: i64 = 0
+        for card in outcome:
+            if seen & BIT[card] != 0:
+                return f"{cards.text(card)} is there twice"
+            seen |= BIT[card]
+        return ""
+
+    def happen(self, outcome: vec[i64]) -> None:
+        if self.pending == DRAW_FOR_OYA:
+            self._draw_for_oya(outcome[0], outcome[1])
+        else:
+            self._deal(outcome)
+
+    def _draw_for_oya(self, first: i64, second: i64) -> None:
+        """KK-3: the earlier month is oya; equal months draw again."""
+        if cards.month(first) != cards.month(second):
+            self.oya = 0 if first < second else 1
+            self.pending = DECK
+        if self.story is not None:
+            oya: int | None = None if self.oya == NOBODY else int(self.oya)
+            self.story.append(Event(OyaDrawn([cards.text(first), cards.text(second)], oya)))
+
+    def _deal(self, deck: vec[i64]) -> None:
+        """KK-4: in fours to the opponent of the oya, the oya and the ba, and the same again."""
+        opponent: i64 = 1 - self.oya
+        self.pending = 0
+        self.own[HAND + opponent] = _dealt(deck, 0)
+        self.own[HAND + self.oya] = _dealt(deck, 4)
+        self.ba = _dealt(deck, 8)
+        self.pile = deck[24:]
+        self.turned = 0
+        for place in range(CAPTURED, OWN):
+            self.own[place] = 0
+        self.closed = 0
+        self.joker_owner = NOBODY
+        self.joker_month = NOBODY
+        if self.story is not None:
+            self.story.append(Event(Dealt(int(self.round) + 1, int(self.oya), cards.texts(self.ba))))
+        if self.rules.hand_swap:  # KK-5 asked before anybody looks
+            self._wait_for(SWAPPING, opponent)
+        else:
+            self._look_at_hands()
+
+    def _look_at_hands(self) -> None:
+        """KK-6, KK-7: a lucky hand wins at once; a lucky ba, or two lucky hands, void the deal."""
+        if self.rules.lucky_hands:
+            lucky: i64 = 0
+            for seat in range(2):
+                if is_lucky(self.own[HAND + seat]):
+                    lucky |= BIT[seat]
+                    if self.story is not None:
+                        kind = "teshi" if is_teshi(self.own[HAND + seat]) else "kuttsuki"
+                        self.story.append(Event(LuckyHand(seat, cards.texts(self.own[HAND + seat]), kind)))
+            if lucky == 3:
+                self._void("both_lucky")
+                return
+            if lucky != 0:
+                self._end_round(lowest(lucky), LUCKY_POINTS)
+                return
+        if is_lucky(self.ba):
+            self._void("four_of_a_month" if is_teshi(self.ba) else "four_pairs")
+            return
+        self._wait_for(PLAYING, self.oya)  # KK-8
+
+    def _void(self, reason: str) -> None:
+        """KK-7: the same oya deals again; it was no round."""
+        if self.story is not None:
+            self.story.append(Event(DealVoid(reason)))
+        self._wait_for_deal()
+
+    # Choices
+
+    def legal(self, seat: i64, out: vec[i64]) -> i64:
+        if not self.may_act(seat):
+            return 0
+        if self.phase == PLAYING:
+            return self._legal_plays(seat, out)
+        if self.phase == CHOOSING:
+            choices: i64 = self.ba & MONTH[cards.month(self.undecided)]
+            out[0] = actions.TAKE + lowest(choices)
+            out[1] = actions.TAKE + lowest(choices & (choices - 1))
+        elif self.phase == DECIDING:
+            out[0] = actions.KOI
+            out[1] = actions.STOP
+        else:
+            out[0] = actions.KEEP
+            out[1] = actions.SWAP
+        return 2
+
+    def _legal_plays(self, seat: i64, out: vec[i64]) -> i64:
+        """KK-9 to KK-11 and KK-27 to KK-30, in the order of the actions' numbers."""
+        count: i64 = 0
+        hand: i64 = self.own[HAND + seat]
+        forced: bool = self.rules.must_capture and self._could_capture(seat) != 0
+        rest: i64 = hand
+        choosers: i64 = 0
+        while rest != 0:
+            card: i64 = lowest(rest)
+            rest &= rest - 1
+            matches: i64 = count_of(self.ba, card >> 2)
+            if matches == 2:
+                choosers |= BIT[card]
+            elif matches != 0 or not forced:
+                out[count] = actions.PLAY + card
+                count += 1
+        while choosers != 0:
+            chooser: i64 = lowest(choosers)
+            choosers &= choosers - 1
+            targets: i64 = self.ba & MONTH[chooser >> 2]
+            while targets != 0:
+                out[count] = actions.play_taking(chooser, lowest(targets))
+                targets &= targets - 1
+                count += 1
+        if self.rules.gaji and hand & BIT[GAJI] != 0 and not self._joker_barred(seat):
+            open_cards: i64 = self.ba & ~self.closed
+            while open_cards != 0:
+                out[count] = actions.WILD + lowest(open_cards)
+                open_cards &= open_cards - 1
+                count += 1
+        return count
+
+    def apply(self, seat: i64, action: i64) -> None:
+        if not self.may_act(seat):
+            raise Refused("KK-25" if self.over else "KK-8", "over" if self.over else "not_your_turn")
+        if action < 0 or action >= actions.COUNT:
+            raise Refused("KK-9", "no_such_action")
+        if self.phase == PLAYING:
+            if action < actions.PLAY_TAKING:
+                self._play(seat, action - actions.PLAY, NO_CARD)
+            elif action < actions.TAKE:
+                self._play(seat, (action - actions.PLAY_TAKING) >> 2, actions.taken(action))
+            elif actions.WILD <= action < actions.KEEP:
+                self._play_joker(seat, action - actions.WILD)
+            else:
+                raise Refused("KK-9", "play_first")
+        elif self.phase == CHOOSING:
+            if action < actions.TAKE or action >= actions.WILD:
+                raise Refused("KK-12", "choose_first", cards.texts(self._choices()))
+            self._choose(seat, action - actions.TAKE)
+        elif self.phase == DECIDING:
+            if action == actions.KOI:
+                self._call(seat)
+            elif action == actions.STOP:
+                self._stop(seat, True)
+            else:
+                raise Refused("KK-19", "koi_or_stop_first")
+        elif action == actions.KEEP or action == actions.SWAP:
+            self._swap(seat, action == actions.SWAP)
+        else:
+            raise Refused("KK-5", "keep_or_swap_first")
+
+    def _swap(self, seat: i64, wanted: bool) -> None:
+        """KK-5: the opponent of the oya may demand the oya's hand."""
+        if wanted:
+            hand: i64 = self.own[HAND]
+            self.own[HAND] = self.own[HAND + 1]
+            self.own[HAND + 1] = hand
+        if self.story is not None:
+            self.story.append(Event(SwapDecided(int(seat), wanted)))
+        self._look_at_hands()
+
+    # Turn: KK-9 to KK-13
+
+    def _play(self, seat: i64, card: i64, target: i64) -> None:
+        """KK-9 to KK-11: play a card of the hand; *target* is the one of two matches that it takes, if one is named."""
+        if self.own[HAND + seat] & BIT[card] == 0:
+            raise Refused("KK-9", "not_in_hand", [cards.text(card)])
+        matches: i64 = self.ba & MONTH[card >> 2]
+        count: i64 = count_of(matches, card >> 2)
+        if count == 0 and self.rules.must_capture and self._could_capture(seat) != 0:
+            raise Refused("KK-11", "must_capture", cards.texts(self._could_capture(seat)))
+        if target == NO_CARD and count == 2:
+            raise Refused("KK-9", "choose_which", cards.texts(matches))
+        if target != NO_CARD and count != 2:
+            raise Refused("KK-9", "nothing_to_choose", [cards.text(card)])
+        if target != NO_CARD and matches & BIT[target] == 0:
+            raise Refused("KK-9", "not_in_ba", [cards.text(target)])
+        if count == 0 and self.rules.must_capture:  # KK-11 shows what the rest of the hand is not
+            self.own[ABSENT + seat] |= months_of(self.ba)
+        self.own[HAND + seat] &= ~BIT[card]
+        self.own[SHOWN + seat] &= ~BIT[card]
+        self.own[PLAYED + seat] |= BIT[card]
+        self._take(seat, card, matches if target == NO_CARD else BIT[target], "hand")
+        self._turn_over(seat)
+
+    def _take(self, seat: i64, card: i64, matches: i64, source: str) -> None:
+        """KK-9, KK-10: *card* takes *matches* from the ba, or joins it if there are none."""
+        if self.story is not None:
+            self.story.append(Event(Laid(int(seat), cards.text(card), source, cards.texts(matches))))
+        if matches == 0:
+            self.ba |= BIT[card]
+        else:
+            self.ba &= ~matches
+            self.own[CAPTURED + seat] |= matches | BIT[card]
+
+    def _turn_over(self, seat: i64) -> None:
+        """KK-12: the top card of the pile is treated by the same rule."""
+        card: i64 = self.pile[self.turned]
+        self.turned += 1
+        matches: i64 = self.ba & MONTH[card >> 2]
+        if count_of(matches, card >> 2) == 2:
+            self.undecided = card
+            if self.story is not None:
+                self.story.append(Event(Laid(int(seat), cards.text(card), "pile", [], True)))
+            self._wait_for(CHOOSING, seat)
+        else:
+            self._take(seat, card, matches, "pile")
+            self._end_turn(seat)
+
+    def _choices(self) -> i64:
+        return self.ba & MONTH[self.undecided >> 2]
+
+    def _choose(self, seat: i64, target: i64) -> None:
+        """KK-12: which of the two the pile's card takes."""
+        if self._choices() & BIT[target] == 0:
+            raise Refused("KK-12", "choose_first", cards.texts(self._choices()))
+        card: i64 = self.undecided
+        self.undecided = NO_CARD
+        self._take(seat, card, BIT[target], "pile")
+        self._end_turn(seat)
+
+    def _could_capture(self, seat: i64) -> i64:
+        """KK-11: the cards of the hand whose month is in the ba."""
+        return self.own[HAND + seat] & months_of(self.ba)
+
+    # Gaji: KK-26 to KK-31
+
+    def _joker_barred(self, seat: i64) -> bool:
+        """KK-28: the opponent has already played a card of November from their hand."""
+        return self.own[PLAYED + 1 - seat] & MONTH[NOVEMBER] != 0
+
+    def _play_joker(self, seat: i64, target: i64) -> None:
+        """KK-27: Gaji takes any one card of the ba, unless the opponent shows the fourth of its month (KK-30)."""
+        if not self.rules.gaji:
+            raise Refused("KK-26", "no_joker", [cards.text(GAJI)])
+        if self.own[HAND + seat] & BIT[GAJI] == 0:
+            raise Refused("KK-27", "not_in_hand", [cards.text(GAJI)])
+        if self.ba & BIT[target] == 0:
+            raise Refused("KK-27", "not_in_ba", [cards.text(target)])
+        if self._joker_barred(seat):
+            raise Refused("KK-28", "joker_barred", cards.texts(self.own[PLAYED + 1 - seat] & MONTH[NOVEMBER]))
+        if self.closed & BIT[target] != 0:
+            raise Refused("KK-30", "month_closed", [cards.text(target)])
+        month: i64 = MONTH[target >> 2]
+        if popcount(self.ba & month) == 3:
+            fourth: i64 = self.own[HAND + 1 - seat] & month
+            if fourth != 0:  # KK-30 shown: the capture fails and the player plays something else
+                self.own[SHOWN + seat] |= BIT[GAJI]
+                self.own[SHOWN + 1 - seat] |= fourth
+                self.closed |= month
+                if self.story is not None:
+                    self.story.append(Event(Joker(int(seat), cards.text(target), cards.texts(fourth)[0])))
+                return
+            self.own[ABSENT + 1 - seat] |= month  # not shown: not held
+        if self.story is not None:
+            self.story.append(Event(Joker(int(seat), cards.text(target), None)))
+        self.joker_owner = seat
+        self.joker_month = target >> 2
+        self.own[HAND + seat] &= ~BIT[GAJI]
+        self.own[SHOWN + seat] &= ~BIT[GAJI]
+        self.own[PLAYED + seat] |= BIT[GAJI]
+        self._take(seat, GAJI, BIT[target], "hand")
+        self._turn_over(seat)
+
+    # Koï-koï or stop: KK-19 to KK-25
+
+    def _end_turn(self, seat: i64) -> None:
+        """KK-19, KK-20, KK-23: a yaku asks for a decision; empty hands end the round."""
+        points: i64 = base(self.own[CAPTURED + seat], self.rules)
+        finished: bool = self.own[HAND] | self.own[HAND + 1] == 0
+        if points > self.own[REACHED + seat]:
+            self.own[REACHED + seat] = points
+            if self.story is not None:
+                self.story.append(Event(YakuMade(int(seat), self.yaku(self.own[CAPTURED + seat]), int(points))))
+            if finished:
+                self._stop(seat, False)  # KK-20
+            else:
+                self._wait_for(DECIDING, seat)
+        elif finished:
+            if self.story is not None:
+                self.story.append(Event(Drawn()))
+            self._end_round(NOBODY, 0)  # KK-23
+        else:
+            self._wait_for(PLAYING, 1 - seat)
+
+    def _call(self, seat: i64) -> None:
+        """KK-19: play on for more."""
+        self.own[CALLS + seat] += 1
+        if self.story is not None:
+            self.story.append(Event(KoiKoi(int(seat), int(self.own[CALLS + seat]))))
+        self._wait_for(PLAYING, 1 - seat)
+
+    def stop_points(self, seat: i64) -> i64:
+        """KK-21: base × own × risk × seven, as things stand."""
+        points: i64 = base(self.own[CAPTURED + seat] | self.leftover(seat), self.rules)
+        own: i64 = own_factor(self.own[CALLS + seat], self.rules)
+        risk: i64 = risk_factor(self.own[CALLS + 1 - seat], self.rules)
+        return points * own * risk * seven_factor(points, self.rules)
+
+    def leftover(self, seat: i64) -> i64:
+        """KK-31: the cards in the ba that a stop would give to *seat* for its joker."""
+        return self.ba & MONTH[self.joker_month] if self.joker_owner == seat else 0
+
+    def score(self, seat: i64) -> Score:
+        """The same with all its parts, for people."""
+        leftover: i64 = self.leftover(seat)
+        captured: i64 = self.own[CAPTURED + seat] | leftover
+        points: i64 = base(captured, self.rules)
+        return Score(
+            self.yaku(captured),
+            cards.texts(leftover),
+            int(points),
+            int(own_factor(self.own[CALLS + seat], self.rules)),
+            int(risk_factor(self.own[CALLS + 1 - seat], self.rules)),
+            int(seven_factor(points, self.rules)),
+            int(self.stop_points(seat)),
+        )
+
+    def _stop(self, seat: i64, asked: bool) -> None:
+        """KK-21, KK-22, KK-31: the joker's owner gets what is left of its month, and the player who stops scores."""
+        points: i64 = self.stop_points(seat)
+        if self.story is not None:
+            self.story.append(Event(Stopped(int(seat), asked, self.score(seat))))
+        if self.joker_owner != NOBODY:
+            leftover: i64 = self.leftover(self.joker_owner)
+            self.own[CAPTURED + self.joker_owner] |= leftover
+            self.ba &= ~leftover
+        self._end_round(seat, points)
+
+    def _end_round(self, winner: i64, points: i64) -> None:
+        """KK-22 to KK-25: only *winner* scores and is oya of the next round; after the last one it is over."""
+        scores = vec[i64]([0, 0])
+        if winner != NOBODY:
+            scores[winner] = points
+            self.oya = winner
+        self._score_round(scores)
+        self.round += 1
+        if self.story is not None:
+            self.story.append(
+                Event(
+                    RoundEnded(int(self.round), [int(n) for n in scores], [int(n) for n in self.totals]),
+                )
+            )
+        if self.round < self.rules.rounds:
+            self._wait_for_deal()
+            return
+        self.phase = OVER
+        self.acting = 0
+        self.over = True
+        if self.story is not None:
+            self.story.append(
+                Event(GameEnded([int(n) for n in self.totals], [int(seat) for seat in listed(self.winners())]))
+            )
+
+    def winners(self) -> i64:
+        """KK-25: the higher total wins; equal totals share."""
+        if not self.over:
+            return 0
+        return (1 if self.totals[0] >= self.totals[1] else 0) | (2 if self.totals[1] >= self.totals[0] else 0)
+
+    def yaku(self, captured: i64) -> list[Yaku]:
+        """The yaku of captured cards, in the order of KK-14."""
+        rows = vec[i64]([0] * COUNT)
+        score(captured, self.rules, rows)
+        return [
+            Yaku(NAMES[row], int(rows[row]), cards.texts(yaku_cards(row, captured, self.rules)))
+            for row in range(COUNT)
+            if rows[row] > 0
+        ]
+
+    # Who waits for what
+
+    def _wait_for(self, phase: i64, seat: i64) -> None:
+        self.phase = phase
+        self.turn = seat
+        self.acting = BIT[seat]
+
+    def _wait_for_deal(self) -> None:
+        self.phase = CHANCE
+        self.acting = 0
+        self.pending = DECK
+
+    def duty(self, seat: i64) -> str:
+        return DUTIES[self.phase] if self.may_act(seat) else "wait"
+
+    # What a seat knows
+
+    def hands_seen(self) -> bool:
+        """KK-5: whether players have looked at their hands."""
+        return self.phase != SWAPPING and self.phase != CHANCE
+
+    def resample(self, seat: i64, dice: Dice) -> KoiKoiState:
+        """Deal anew what *seat* has not seen: the pile, and hands within what play has shown of them."""
+        twin = self.copy()
+        if self.phase == CHANCE or self.phase == OVER:
+            return twin
+        hidden: i64 = 0  # cards that may lie anywhere unseen
+        for at in range(self.turned, len(self.pile)):
+            hidden |= BIT[self.pile[at]]
+        for other in range(2):
+            if other != seat or not self.hands_seen():
+                hidden |= self.own[HAND + other] & ~self.own[SHOWN + other]
+        while True:
+            rest: i64 = hidden
+            fits: bool = True
+            for other in range(2):
+                if other == seat and self.hands_seen():
+                    continue
+                known: i64 = self.own[HAND + other] & self.own[SHOWN + other]
+                free: i64 = popcount(self.own[HAND + other]) - popcount(known)
+                drawn: i64 = _draw(hidden & ~self.own[ABSENT + other], free, dice)
+                fits = fits and drawn & ~rest == 0  # both hands drawn alone, kept if no card is in both
+                rest &= ~drawn
+                twin.own[HAND + other] = known | drawn
+                if self.hands_seen() and self.rules.lucky_hands and is_lucky(self.own[PLAYED + other] | known | drawn):
+                    fits = False  # KK-6 that hand would have won at once
+            if fits:
+                break
+        unturned = listed(rest)
+        dice.shuffle(unturned)
+        twin.pile = extend(self.pile[: self.turned], unturned)
+        return twin
+
+    def census(self) -> vec[i64]:
+        """Every card of the round, wherever it is."""
+        lying: i64 = self.ba | (BIT[self.undecided] if self.undecided != NO_CARD else 0)
+        out = extend(listed(lying), self.pile[self.turned :])
+        for seat in range(2):
+            out = extend(extend(out, listed(self.own[HAND + seat])), listed(self.own[CAPTURED + seat]))
+        return out
+
+    def words(self) -> vec[i64]:
+        out = vec[i64]([self.phase, self.oya, self.turn, self.round, self.ba, self.turned, self.undecided])
+        out = extend(out, vec[i64]([self.closed, self.joker_owner, self.joker_month]))
+        return extend(extend(out, self.own), self.pile[self.turned :])
+
+
+def _dealt(deck: vec[i64], at: i64) -> i64:
+    """Four cards of the deck from *at*, and the four of the second time round."""
+    out: i64 = 0
+    for k in range(at, at + 4):
+        out |= BIT[deck[k]] | BIT[deck[k + 12]]
+    return out
+
+
+def _draw(among: i64, count: i64, dice: Dice) -> i64:
+    """*count* cards of a set, each choice as likely."""
+    left = listed(among)
+    out: i64 = 0
+    size: i64 = len(left)
+    while count > 0:
+        at: i64 = dice.below(size)
+        out |= BIT[left[at]]
+        size -= 1
+        left[at] = left[size]
+        count -= 1
+    return out
