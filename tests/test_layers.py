@@ -53,7 +53,7 @@ def test_a_sound_package_passes(tmp_path: Path, contract: str) -> None:
     ("contract", "file", "text", "complaint"),
     [
         ("layers", "core/state.py", "import tablee.games", "tablee.core is not allowed to import tablee.games"),
-        ("layers", "games/whist/bot.py", "import tablee.cli", "tablee.games is not allowed to import tablee.cli"),
+        ("layers", "games/whist/bots.py", "import tablee.cli", "tablee.games is not allowed to import tablee.cli"),
         (
             "independent-games",
             "games/tarot/cards.py",

@@ -6,6 +6,7 @@ verify's business.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, NotRequired, TypedDict
@@ -43,6 +44,29 @@ class Record(TypedDict):
     totals: list[int]
     winners: list[int]
     names: NotRequired[list[str | None]]
+    proof: NotRequired[dict[str, Any]]
+
+
+class Proof(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Where the seed of a served match came from, hex digits throughout.
+
+    The server published `commitment`, the SHA-256 of its `secret`, before it knew any of the players' `salts`, one a
+    seat; a bot's is empty. The seed is the SHA-256 of the secret followed by the salts.
+    """
+
+    commitment: str
+    secret: str
+    salts: list[str]
+
+
+def committed(secret: bytes) -> bytes:
+    """What a server publishes of its secret before anybody sits down."""
+    return hashlib.sha256(secret).digest()
+
+
+def seed_from(secret: bytes, salts: Iterable[bytes]) -> bytes:
+    """The seed of a served match."""
+    return hashlib.sha256(secret + b"".join(salts)).digest()
 
 
 class Form(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -59,6 +83,7 @@ class Form(Struct, kw_only=True, forbid_unknown_fields=True):
     totals: list[int]
     winners: list[int]
     names: list[str | None] | None = None
+    proof: Proof | None = None
 
 
 def written(record: Record) -> bytes:

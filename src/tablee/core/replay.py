@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from tablee.core.chance import BadChance, Recorded, Seeded
 from tablee.core.options import BadOption
-from tablee.core.record import BadRecord, Form
+from tablee.core.record import BadRecord, Form, Proof, committed, seed_from
 from tablee.core.refused import Refused
 from tablee.core.state import State
 
@@ -29,7 +29,12 @@ def replay(game: Game, form: Form, step: int | None = None) -> Match:
 
 
 def verify(game: Game, form: Form) -> None:
-    """Raise BadRecord at the first thing that does not follow from the record's seed and moves."""
+    """Raise BadRecord at the first thing that does not follow from the record's seed and moves.
+
+    If the record tells where its seed came from (`proof`), that is checked too.
+    """
+    if form.proof is not None:
+        _prove(form, form.proof)
     chance = _Compared(form)
     match = _play(game, form, chance, len(form.moves))
     if chance.used != len(form.chance):
@@ -42,6 +47,24 @@ def verify(game: Game, form: Form) -> None:
     ):
         if told != true:
             raise BadRecord(key, f"the record says {_short(told)}, the moves give {_short(true)}")
+
+
+def _prove(form: Form, proof: Proof) -> None:
+    if len(proof.salts) != form.players:
+        raise BadRecord("proof.salts", f"{len(proof.salts)} salts for {form.players} players")
+    secret = _bytes("proof.secret", proof.secret)
+    salts = [_bytes(f"proof.salts[{seat}]", salt) for seat, salt in enumerate(proof.salts)]
+    if committed(secret) != _bytes("proof.commitment", proof.commitment):
+        raise BadRecord("proof.commitment", "it is not the SHA-256 of the secret")
+    if seed_from(secret, salts) != bytes.fromhex(_seed(form)):
+        raise BadRecord("seed", "it is not the SHA-256 of the secret and the salts")
+
+
+def _bytes(place: str, digits: str) -> bytes:
+    try:
+        return bytes.fromhex(digits)
+    except ValueError:
+        raise BadRecord(place, f"hex digits are needed, not {digits!r:.40}") from None
 
 
 class _Compared(Recorded):

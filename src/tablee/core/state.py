@@ -96,9 +96,20 @@ class State:
         """The winning seats as a set of bits; empty while the game is not over."""
         raise NotImplementedError
 
+    def census(self) -> vec[i64]:
+        """Every card of the round, wherever it is: always the same ones."""
+        raise NotImplementedError
+
     def words(self) -> vec[i64]:
         """Every number that makes this state differ from others; only for `fingerprint`."""
         raise NotImplementedError
+
+    # What a game may do faster
+
+    def pick(self, seat: i64, dice: Dice) -> i64:
+        """The *below(count)*-th of the actions *seat*, which may act, can choose from."""
+        out = _OUT
+        return out[dice.below(self.legal(seat, out))]
 
     # What all games share
 
@@ -126,7 +137,6 @@ class State:
 
     def playout(self, dice: Dice) -> i64:
         """Play to the end at random; answer how many actions it took."""
-        out = vec[i64]([0] * MOST_ACTIONS)
         count: i64 = 0
         while not self.over:
             if self.pending != 0:
@@ -135,7 +145,7 @@ class State:
             seat: i64 = lowest(self.acting)
             if self.acting & (self.acting - 1) != 0:
                 seat = nth(self.acting, dice.below(popcount(self.acting)))
-            self.apply(seat, out[dice.below(self.legal(seat, out))])
+            self.apply(seat, self.pick(seat, dice))
             count += 1
         return count
 

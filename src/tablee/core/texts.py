@@ -7,6 +7,7 @@ A text that counts has two forms, `one | many`, and is chosen by `{n}`; in Frenc
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -27,8 +28,8 @@ class Texts:
     def __contains__(self, key: str) -> bool:
         return key in self._texts
 
-    def keys(self) -> list[str]:
-        return list(self._texts)
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
 
     def raw(self, key: str) -> str:
         """The text as it stands in the file."""
@@ -50,7 +51,7 @@ def texts(package: str, language: str) -> Texts:
     return Texts(package, language)
 
 
-def _flat(tables: dict[str, Any], before: str) -> Any:
+def _flat(tables: dict[str, Any], before: str) -> Iterator[tuple[str, str]]:
     for key, value in tables.items():
         if isinstance(value, dict):
             yield from _flat(value, f"{before}{key}.")

@@ -13,7 +13,7 @@ _SAKE_CUP = 9.0
 
 
 class Novice:
-    """A careful beginner: takes what is worth most, helps yaku along, and plays on only for little and out of danger."""
+    """A careful beginner: takes what is worth most, helps yaku along, plays on for little and out of danger."""
 
     def choose(self, chair: Chair, dice: Dice) -> str:
         view = chair.view

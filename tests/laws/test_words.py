@@ -1,0 +1,125 @@
+"""Every sentence is there in every language, with the same parts; every rule number is there for players and tested."""
+
+from __future__ import annotations
+
+import ast
+import re
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import tablee
+from tablee.core.events import Face
+from tablee.core.texts import LANGUAGES, texts
+from tests.laws.tables import GAMES
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ["tablee.core", "tablee.cli", *(game.package for game in GAMES)]
+NUMBER = re.compile(r"\b([A-Z]{2})-(\d+)\b")
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def parts(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_all_languages_say_the_same_things(package: str) -> None:
+    english = texts(package, "en")
+    for language in LANGUAGES:
+        other = texts(package, language)
+        assert sorted(other) == sorted(english)
+        for key in english:
+            assert parts(other.raw(key)) == parts(english.raw(key)), key
+            assert other.raw(key).strip()
+
+
+@each_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_with_a_name_has_words(game: tablee.Game, language: str) -> None:
+    words = game.texts(language)
+    keys = ["title", "tagline", "credit", *(f"duty.{duty}" for duty in game.duties)]
+    for option in game.options:
+        keys += [f"option.{option.name}.title", f"option.{option.name}.help"]
+        keys += [f"option.{option.name}.{value}" for value in getattr(option, "values", ())]
+    assert [key for key in keys if key not in words] == []
+
+
+@each_game
+def test_every_refusal_in_the_code_can_be_explained(game: tablee.Game) -> None:
+    codes = set()
+    for file in (ROOT / "src" / "tablee" / "games" / game.name).glob("*.py"):
+        codes |= set(re.findall(r'Refused\(\s*[^,()]+(?:\([^()]*\))?[^,()]*,\s*"(\w+)"', file.read_text()))
+    assert len(codes) >= 5
+    for language in LANGUAGES:
+        for code in codes:
+            assert game.explain(tablee.Refused(game.duties["wait"], code), language)
+
+
+@each_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_name_of_its_own(game: tablee.Game, language: str) -> None:
+    deck = next(value for name, value in game.start(game.players[-1]).record()["chance"] if name == "deck")
+    codes = set(deck)
+    names = {game.card_name(code, language) for code in codes}
+    assert len(names) == len(codes)
+
+
+@each_game
+def test_every_event_can_be_told(game: tablee.Game) -> None:
+    """No event of the game is without a sentence in terminal.py: it is told, or named there as not worth a line."""
+    source = (ROOT / "src" / "tablee" / "games" / game.name / "terminal.py").read_text()
+    module = import_module(f"{game.package}.events")
+    faces = [
+        name
+        for name, one in vars(module).items()
+        if isinstance(one, type) and issubclass(one, Face) and one.__module__ == module.__name__
+    ]
+    assert faces
+    assert [name for name in faces if not re.search(rf"\b{name}\b", source)] == []
+
+
+def rules_text(game: tablee.Game, language: str) -> str:
+    return files(game.package).joinpath("rules", f"{language}.md").read_text("utf-8")
+
+
+def rule_numbers(game: tablee.Game) -> list[str]:
+    """The numbers that the rules for players introduce, in order."""
+    return re.findall(rf"\*\*({game.prefix}-\d+)\*\*", rules_text(game, "en"))
+
+
+@each_game
+def test_rules_for_players_have_every_number_once_in_every_language(game: tablee.Game) -> None:
+    numbers = rule_numbers(game)
+    assert sorted(numbers, key=lambda number: int(number[3:])) == [
+        f"{game.prefix}-{n + 1}" for n in range(len(numbers))
+    ]
+    for language in LANGUAGES:
+        assert re.findall(rf"\*\*({game.prefix}-\d+)\*\*", rules_text(game, language)) == numbers
+
+
+@each_game
+def test_every_rule_has_a_test_named_after_it(game: tablee.Game) -> None:
+    tested: dict[str, list[str]] = {}
+    for file in (ROOT / "tests" / "games" / game.name).rglob("test_*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                for decorator in node.decorator_list:
+                    if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) in ("rule", "pytest.mark.rule"):
+                        for argument in decorator.args:
+                            tested.setdefault(ast.literal_eval(argument), []).append(node.name)
+    assert set(tested) == set(rule_numbers(game))
+
+
+def test_every_number_in_code_and_texts_is_a_rule() -> None:
+    known = {number for game in GAMES for number in rule_numbers(game)}
+    prefixes = {game.prefix for game in GAMES}
+    for folder in ("src", "tests", "docs"):
+        for file in (ROOT / folder).rglob("*"):
+            if file.suffix in (".py", ".toml", ".md"):
+                for prefix, number in NUMBER.findall(file.read_text("utf-8")):
+                    assert prefix not in prefixes or f"{prefix}-{number}" in known, (file, prefix, number)
