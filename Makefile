@@ -31,7 +31,7 @@ build: .venv/dev-tools.done  ## developer tools and the compiled engine
 	@tools/setup must-be-compiled
 
 bench: build  ## measure the speed we claim
-	@$(BIN)/python bench/run.py $(ARGS)
+	@$(BIN)/python bench/engine.py $(ARGS)
 
 clean:  ## remove all that make has made, .venv included
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

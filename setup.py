@@ -74,7 +74,11 @@ def compiled_modules() -> list[Extension]:
         warn("mypyc is not installed")
         return []
     options = ["--cache-dir=build/mypy_cache"]
-    return mypycify([*options, *marked_modules()], opt_level="3", debug_level="0", group_name="tablee")
+    extensions = mypycify([*options, *marked_modules()], opt_level="3", debug_level="0", group_name="tablee")
+    if not sys.platform.startswith("win"):
+        for extension in extensions:  # our functions are called from our own library only: they may be inlined
+            extension.extra_compile_args += ["-fvisibility=hidden"]
+    return extensions
 
 
 def remove_stale_libraries(extensions: list[Extension]) -> None:

@@ -53,6 +53,14 @@ def test_exactly_the_legal_actions_are_accepted_and_a_refusal_changes_nothing(
 
 
 @given(settings(), dice_seeds)
+def test_pick_chooses_as_from_the_list_of_legal_actions(setting: Setting, seed: int) -> None:
+    for number, (state, seat, _) in enumerate(random_walk(setting.opening(), tablee.FastDice(seed), 80)):
+        legal = state.actions(seat)
+        chosen = legal[tablee.FastDice(seed + number).below(len(legal))]
+        assert state.pick(seat, tablee.FastDice(seed + number)) == chosen
+
+
+@given(settings(), dice_seeds)
 def test_cards_are_conserved(setting: Setting, seed: int) -> None:
     whole: Counter[int] | None = None
     for state, _, _ in random_walk(setting.opening(), tablee.FastDice(seed), 150):

@@ -20,7 +20,7 @@ _FOURS: Final[i64] = 0x3333333333333333
 _EIGHTS: Final[i64] = 0x0F0F0F0F0F0F0F0F
 
 # 2 is a primitive root modulo 67: the powers of two below 2**66 leave 66 different remainders.
-_POWER: Final[bytes] = bytes([next((n for n in range(66) if pow(2, n, 67) == r), 0) for r in range(67)])
+_POWER: Final[vec[i64]] = vec[i64]([next((n for n in range(66) if pow(2, n, 67) == r), 0) for r in range(67)])
 
 
 def popcount(members: i64) -> i64:
@@ -36,7 +36,7 @@ def popcount(members: i64) -> i64:
 
 def lowest(members: i64) -> i64:
     """The smallest number of a set that is not empty."""
-    return i64(_POWER[(members & -members) % 67])
+    return _POWER[(members & -members) % 67]
 
 
 def nth(members: i64, n: i64) -> i64:

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.core.bits import BIT, listed
+from tablee.core.bits import BIT, listed, popcount
 
 COUNT: Final[i64] = 48
 MONTHS: Final[i64] = 12
@@ -63,12 +63,12 @@ ALL: Final[i64] = mask(" ".join(CODES))
 MONTH: Final[vec[i64]] = vec[i64]([15 << (4 * number) for number in range(12)])
 """The cards of each month."""
 
-_FEW: Final[bytes] = bytes([few.bit_count() for few in range(16)])
+_FEW: Final[vec[i64]] = vec[i64]([few.bit_count() for few in range(16)])
 
 
 def count_of(members: i64, month: i64) -> i64:
     """How many of these cards are of a month."""
-    return i64(_FEW[(members >> (month << 2)) & 15])
+    return _FEW[(members >> (month << 2)) & 15]
 
 
 _FIRSTS: Final[i64] = 0x111111111111
@@ -77,6 +77,28 @@ _FIRSTS: Final[i64] = 0x111111111111
 def months_of(members: i64) -> i64:
     """All cards of the months that these cards are of."""
     return ((members | members >> 1 | members >> 2 | members >> 3) & _FIRSTS) * 15
+
+
+def whole_months(members: i64) -> i64:
+    """How many months these cards hold all four cards of."""
+    return popcount(members & members >> 1 & members >> 2 & members >> 3 & _FIRSTS)
+
+
+def _paired(members: i64) -> i64:
+    """The first card of each month of which there are exactly two among these."""
+    twos: i64 = members - ((members >> 1) & (_FIRSTS * 5))
+    fours: i64 = (twos & (_FIRSTS * 3)) + ((twos >> 2) & (_FIRSTS * 3))  # every four bits: how many of the month
+    return (fours >> 1) & ~fours & ~(fours >> 2) & _FIRSTS
+
+
+def pairs(members: i64) -> i64:
+    """How many months these cards hold exactly two cards of."""
+    return popcount(_paired(members))
+
+
+def months_of_pairs(members: i64) -> i64:
+    """All cards of the months of which there are exactly two among these."""
+    return _paired(members) * 15
 
 
 LIGHTS: Final[i64] = kind("L")

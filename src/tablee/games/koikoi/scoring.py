@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.bits import popcount
@@ -15,15 +14,14 @@ from tablee.games.koikoi.cards import (
     BOAR_DEER_BUTTERFLIES,
     CURTAIN,
     LIGHTS,
-    MONTH,
-    MONTHS,
     MOON,
     PLAINS,
     POEM_RIBBONS,
     RAIN_MAN,
     RIBBONS,
     SAKE_CUP,
-    count_of,
+    pairs,
+    whole_months,
 )
 from tablee.games.koikoi.options import YAKU, Rules
 
@@ -50,9 +48,10 @@ LUCKY_POINTS: Final[i64] = 6
 
 def light_yaku(captured: i64, rules: Rules) -> i64:
     """KK-14, KK-15: of the yaku of lights that are met the one with the most points; COUNT if none is."""
-    lights: i64 = captured & LIGHTS
-    dry: i64 = popcount(lights & ~RAIN_MAN)
-    rain: i64 = 1 if lights & RAIN_MAN != 0 else 0
+    dry: i64 = popcount(captured & LIGHTS & ~RAIN_MAN)
+    rain: i64 = 1 if captured & RAIN_MAN != 0 else 0
+    if dry + rain < 3:
+        return COUNT
     best: i64 = COUNT
     if dry == 4 and rain == 1:
         best = GOKOU
@@ -60,59 +59,72 @@ def light_yaku(captured: i64, rules: Rules) -> i64:
         best = SHIKOU
     if dry >= 3 and rain == 1 and (best == COUNT or rules.points[AMESHIKOU] > rules.points[best]):
         best = AMESHIKOU
-    enough: bool = dry + rain >= 3 if rules.sankou_rain_man else dry >= 3
-    if enough and (best == COUNT or rules.points[SANKOU] > rules.points[best]):
+    if (dry >= 3 or rules.sankou_rain_man) and (best == COUNT or rules.points[SANKOU] > rules.points[best]):
         best = SANKOU
     return best
 
 
-def score(captured: i64, rules: Rules, rows: vec[i64]) -> i64:
-    """KK-14 to KK-18: the base points of captured cards; what each yaku gives is written to *rows* (COUNT long)."""
-    points = rules.points
-    row: i64 = 0
-    while row < COUNT:
-        rows[row] = 0
-        row += 1
-    total: i64 = 0
-    lights: i64 = light_yaku(captured, rules)
-    if lights != COUNT:
-        rows[lights] = points[lights]
-        total = points[lights]
-    if captured & SAKE_CUP != 0:
-        if captured & CURTAIN != 0:
-            rows[HANAMI] = points[HANAMI]
-        if captured & MOON != 0:
-            rows[TSUKIMI] = points[TSUKIMI]
-    animals: i64 = popcount(captured & ANIMALS)
-    ribbons: i64 = popcount(captured & RIBBONS)
-    plains: i64 = popcount(captured & (PLAINS | SAKE_CUP if rules.sake_is_plain else PLAINS))  # KK-18
-    if captured & BOAR_DEER_BUTTERFLIES == BOAR_DEER_BUTTERFLIES:
-        rows[INOSHIKACHOU] = points[INOSHIKACHOU] + (animals - 3 if rules.extras else 0)  # KK-16
-    if captured & POEM_RIBBONS == POEM_RIBBONS:
-        rows[AKATAN] = points[AKATAN] + (ribbons - 3 if rules.extras else 0)
-    if captured & BLUE_RIBBONS == BLUE_RIBBONS:
-        rows[AOTAN] = points[AOTAN] + (ribbons - 3 if rules.extras else 0)
-        if rules.triad and captured & POEM_RIBBONS == POEM_RIBBONS:  # KK-17
-            rows[TRIAD] = TRIAD_POINTS
-    if animals >= 5:
-        rows[TANE] = points[TANE] + animals - 5
-    if ribbons >= 5:
-        rows[TAN] = points[TAN] + ribbons - 5
-    if plains >= 10:
-        rows[KASU] = points[KASU] + plains - 10
-    row = HANAMI
-    while row < COUNT:
-        total += rows[row]
-        row += 1
-    return total
+def _trio(row: i64, trio: i64, kind: i64, captured: i64, rules: Rules) -> i64:
+    """KK-14, KK-16: three named cards, and the further ones of their kind if extras count."""
+    if captured & trio != trio:
+        return 0
+    return rules.points[row] + (popcount(captured & kind) - 3 if rules.extras else 0)
 
 
-_ROWS: Final[vec[i64]] = vec[i64]([0] * COUNT)
+def _many(row: i64, enough: i64, kind: i64, captured: i64, rules: Rules) -> i64:
+    """KK-14: so many cards of a kind, and a point for each further one."""
+    further: i64 = popcount(captured & kind) - enough
+    return rules.points[row] + further if further >= 0 else 0
+
+
+def plains(rules: Rules) -> i64:
+    """KK-18: what counts as a plain card."""
+    return PLAINS | SAKE_CUP if rules.sake_is_plain else PLAINS
+
+
+def worth(row: i64, captured: i64, rules: Rules) -> i64:
+    """KK-14 to KK-17: what captured cards give for one yaku that is not of lights."""
+    if row == HANAMI:
+        return rules.points[HANAMI] if captured & CURTAIN != 0 and captured & SAKE_CUP != 0 else 0
+    if row == TSUKIMI:
+        return rules.points[TSUKIMI] if captured & MOON != 0 and captured & SAKE_CUP != 0 else 0
+    if row == INOSHIKACHOU:
+        return _trio(row, BOAR_DEER_BUTTERFLIES, ANIMALS, captured, rules)
+    if row == AKATAN:
+        return _trio(row, POEM_RIBBONS, RIBBONS, captured, rules)
+    if row == AOTAN:
+        return _trio(row, BLUE_RIBBONS, RIBBONS, captured, rules)
+    if row == TANE:
+        return _many(row, 5, ANIMALS, captured, rules)
+    if row == TAN:
+        return _many(row, 5, RIBBONS, captured, rules)
+    if row == KASU:
+        return _many(row, 10, plains(rules), captured, rules)
+    both: i64 = POEM_RIBBONS | BLUE_RIBBONS
+    return TRIAD_POINTS if rules.triad and captured & both == both else 0
 
 
 def base(captured: i64, rules: Rules) -> i64:
-    """The base points of captured cards."""
-    return score(captured, rules, _ROWS)  # nobody reads these rows: not worth new ones each time
+    """The base points of captured cards: of the yaku of lights the best, all others added up."""
+    lights: i64 = light_yaku(captured, rules)
+    total: i64 = 0 if lights == COUNT else rules.points[lights]
+    if captured & SAKE_CUP != 0:
+        total += worth(HANAMI, captured, rules) + worth(TSUKIMI, captured, rules)
+    if popcount(captured & ANIMALS) >= 3:
+        total += worth(INOSHIKACHOU, captured, rules) + worth(TANE, captured, rules)
+    if popcount(captured & RIBBONS) >= 3:
+        total += worth(AKATAN, captured, rules) + worth(AOTAN, captured, rules)
+        total += worth(TAN, captured, rules) + worth(TRIAD, captured, rules)
+    return total + worth(KASU, captured, rules)
+
+
+def score(captured: i64, rules: Rules) -> list[int]:
+    """What each yaku gives, in the order of `NAMES`; their sum is the base."""
+    lights: i64 = light_yaku(captured, rules)
+    return [
+        (int(rules.points[row]) if row == lights else 0) if row < HANAMI else int(worth(row, captured, rules))
+        for row in range(COUNT)
+    ]
 
 
 def own_factor(called: i64, rules: Rules) -> i64:
@@ -132,23 +144,12 @@ def seven_factor(points: i64, rules: Rules) -> i64:
 
 def is_teshi(cards: i64) -> bool:
     """KK-6, KK-7: all four cards of a month."""
-    month: i64 = 0
-    while month < MONTHS:
-        if cards & MONTH[month] == MONTH[month]:
-            return True
-        month += 1
-    return False
+    return whole_months(cards) > 0
 
 
 def is_kuttsuki(cards: i64) -> bool:
     """KK-6, KK-7: exactly two cards of each of four months, among eight."""
-    pairs: i64 = 0
-    month: i64 = 0
-    while month < MONTHS:
-        if count_of(cards, month) == 2:
-            pairs += 1
-        month += 1
-    return pairs == 4
+    return pairs(cards) == 4
 
 
 def is_lucky(cards: i64) -> bool:
@@ -176,7 +177,7 @@ def yaku_cards(row: i64, captured: i64, rules: Rules) -> i64:
         return captured & RIBBONS
     if row == TRIAD:
         return captured & (POEM_RIBBONS | BLUE_RIBBONS)
-    return captured & (PLAINS | SAKE_CUP if rules.sake_is_plain else PLAINS)
+    return captured & plains(rules)
 
 
 def missing_for(row: i64, captured: i64, gone: i64, rules: Rules) -> tuple[i64, i64, i64]:
@@ -210,7 +211,7 @@ def missing_for(row: i64, captured: i64, gone: i64, rules: Rules) -> tuple[i64, 
     elif row == TAN:
         needed, among = 5, RIBBONS
     elif row == KASU:
-        needed, among = 10, PLAINS | SAKE_CUP if rules.sake_is_plain else PLAINS
+        needed, among = 10, plains(rules)
     elif row == TRIAD:
         needed, among = 6, POEM_RIBBONS | BLUE_RIBBONS if rules.triad else 0
     have: i64 = popcount(captured & among)

@@ -12,13 +12,13 @@ from typing import Final, final
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
-from tablee.core.bits import BIT, listed, lowest, popcount
+from tablee.core.bits import BIT, listed, lowest, nth, popcount
 from tablee.core.dice import Dice
 from tablee.core.events import Event, GameEnded, RoundEnded
 from tablee.core.refused import Refused
 from tablee.core.state import State
 from tablee.games.koikoi import actions, cards
-from tablee.games.koikoi.cards import GAJI, MONTH, NOVEMBER, count_of, months_of
+from tablee.games.koikoi.cards import GAJI, MONTH, NOVEMBER, count_of, months_of, months_of_pairs
 from tablee.games.koikoi.events import (
     Dealt,
     DealVoid,
@@ -36,7 +36,6 @@ from tablee.games.koikoi.events import (
 )
 from tablee.games.koikoi.options import Rules
 from tablee.games.koikoi.scoring import (
-    COUNT,
     LUCKY_POINTS,
     NAMES,
     base,
@@ -219,37 +218,63 @@ class KoiKoiState(State):
             out[1] = actions.SWAP
         return 2
 
+    def _plain_plays(self, seat: i64) -> i64:
+        """KK-9 to KK-11: the cards that may be played without naming one to take."""
+        playable: i64 = self.own[HAND + seat] & ~months_of_pairs(self.ba)
+        if self.rules.must_capture and self._could_capture(seat) != 0:
+            return playable & months_of(self.ba)
+        return playable
+
+    def _choosing_plays(self, seat: i64) -> i64:
+        """KK-9: the cards that two cards of the ba match."""
+        return self.own[HAND + seat] & months_of_pairs(self.ba)
+
+    def _joker_targets(self, seat: i64) -> i64:
+        """KK-27 to KK-30: the cards of the ba that Gaji may be played on as a joker."""
+        if not self.rules.gaji or self.own[HAND + seat] & BIT[GAJI] == 0 or self._joker_barred(seat):
+            return 0
+        return self.ba & ~self.closed
+
     def _legal_plays(self, seat: i64, out: vec[i64]) -> i64:
-        """KK-9 to KK-11 and KK-27 to KK-30, in the order of the actions' numbers."""
         count: i64 = 0
-        hand: i64 = self.own[HAND + seat]
-        forced: bool = self.rules.must_capture and self._could_capture(seat) != 0
-        rest: i64 = hand
-        choosers: i64 = 0
-        while rest != 0:
-            card: i64 = lowest(rest)
-            rest &= rest - 1
-            matches: i64 = count_of(self.ba, card >> 2)
-            if matches == 2:
-                choosers |= BIT[card]
-            elif matches != 0 or not forced:
-                out[count] = actions.PLAY + card
-                count += 1
-        while choosers != 0:
-            chooser: i64 = lowest(choosers)
-            choosers &= choosers - 1
-            targets: i64 = self.ba & MONTH[chooser >> 2]
-            while targets != 0:
-                out[count] = actions.play_taking(chooser, lowest(targets))
-                targets &= targets - 1
-                count += 1
-        if self.rules.gaji and hand & BIT[GAJI] != 0 and not self._joker_barred(seat):
-            open_cards: i64 = self.ba & ~self.closed
-            while open_cards != 0:
-                out[count] = actions.WILD + lowest(open_cards)
-                open_cards &= open_cards - 1
-                count += 1
+        plain: i64 = self._plain_plays(seat)
+        while plain != 0:
+            out[count] = actions.PLAY + lowest(plain)
+            plain &= plain - 1
+            count += 1
+        choosing: i64 = self._choosing_plays(seat)
+        while choosing != 0:
+            card: i64 = lowest(choosing)
+            choosing &= choosing - 1
+            targets: i64 = self.ba & MONTH[card >> 2]
+            out[count] = actions.play_taking(card, lowest(targets))
+            out[count + 1] = actions.play_taking(card, lowest(targets & (targets - 1)))
+            count += 2
+        jokers: i64 = self._joker_targets(seat)
+        while jokers != 0:
+            out[count] = actions.WILD + lowest(jokers)
+            jokers &= jokers - 1
+            count += 1
         return count
+
+    def pick(self, seat: i64, dice: Dice) -> i64:
+        """The same choice as from `legal`, without writing all plays down."""
+        if self.phase != PLAYING:
+            return super().pick(seat, dice)
+        plain: i64 = self._plain_plays(seat)
+        choosing: i64 = self._choosing_plays(seat)
+        jokers: i64 = self._joker_targets(seat)
+        plays: i64 = popcount(plain)
+        choices: i64 = 2 * popcount(choosing) if choosing != 0 else 0
+        at: i64 = dice.below(plays + choices + (popcount(jokers) if jokers != 0 else 0))
+        if at < plays:
+            return actions.PLAY + nth(plain, at)
+        at -= plays
+        if at >= choices:
+            return actions.WILD + nth(jokers, at - choices)
+        card: i64 = nth(choosing, at >> 1)
+        targets: i64 = self.ba & MONTH[card >> 2]
+        return actions.play_taking(card, lowest(targets if at & 1 == 0 else targets & (targets - 1)))
 
     def apply(self, seat: i64, action: i64) -> None:
         if not self.may_act(seat):
@@ -295,7 +320,8 @@ class KoiKoiState(State):
 
     def _play(self, seat: i64, card: i64, target: i64) -> None:
         """KK-9 to KK-11: play a card of the hand; *target* is the one of two matches that it takes, if one is named."""
-        if self.own[HAND + seat] & BIT[card] == 0:
+        own = self.own
+        if own[HAND + seat] & BIT[card] == 0:
             raise Refused("KK-9", "not_in_hand", [cards.text(card)])
         matches: i64 = self.ba & MONTH[card >> 2]
         count: i64 = count_of(matches, card >> 2)
@@ -308,25 +334,26 @@ class KoiKoiState(State):
         if target != NO_CARD and matches & BIT[target] == 0:
             raise Refused("KK-9", "not_in_ba", [cards.text(target)])
         if count == 0 and self.rules.must_capture:  # KK-11 shows what the rest of the hand is not
-            self.own[ABSENT + seat] |= months_of(self.ba)
-        self.own[HAND + seat] &= ~BIT[card]
-        self.own[SHOWN + seat] &= ~BIT[card]
-        self.own[PLAYED + seat] |= BIT[card]
+            own[ABSENT + seat] |= months_of(self.ba)
+        own[HAND + seat] &= ~BIT[card]
+        own[SHOWN + seat] &= ~BIT[card]
+        own[PLAYED + seat] |= BIT[card]
         self._take(seat, card, matches if target == NO_CARD else BIT[target], "hand")
-        self._turn_over(seat)
+        self._turn_over(seat, count != 0)
 
     def _take(self, seat: i64, card: i64, matches: i64, source: str) -> None:
         """KK-9, KK-10: *card* takes *matches* from the ba, or joins it if there are none."""
+        own = self.own
         if self.story is not None:
             self.story.append(Event(Laid(int(seat), cards.text(card), source, cards.texts(matches))))
         if matches == 0:
             self.ba |= BIT[card]
         else:
             self.ba &= ~matches
-            self.own[CAPTURED + seat] |= matches | BIT[card]
+            own[CAPTURED + seat] |= matches | BIT[card]
 
-    def _turn_over(self, seat: i64) -> None:
-        """KK-12: the top card of the pile is treated by the same rule."""
+    def _turn_over(self, seat: i64, took: bool) -> None:
+        """KK-12: the top card of the pile is treated by the same rule. *took*: the card played captured something."""
         card: i64 = self.pile[self.turned]
         self.turned += 1
         matches: i64 = self.ba & MONTH[card >> 2]
@@ -337,7 +364,7 @@ class KoiKoiState(State):
             self._wait_for(CHOOSING, seat)
         else:
             self._take(seat, card, matches, "pile")
-            self._end_turn(seat)
+            self._end_turn(seat, took or matches != 0)
 
     def _choices(self) -> i64:
         return self.ba & MONTH[self.undecided >> 2]
@@ -349,7 +376,7 @@ class KoiKoiState(State):
         card: i64 = self.undecided
         self.undecided = NO_CARD
         self._take(seat, card, BIT[target], "pile")
-        self._end_turn(seat)
+        self._end_turn(seat, True)
 
     def _could_capture(self, seat: i64) -> i64:
         """KK-11: the cards of the hand whose month is in the ba."""
@@ -392,18 +419,19 @@ class KoiKoiState(State):
         self.own[SHOWN + seat] &= ~BIT[GAJI]
         self.own[PLAYED + seat] |= BIT[GAJI]
         self._take(seat, GAJI, BIT[target], "hand")
-        self._turn_over(seat)
+        self._turn_over(seat, True)
 
     # Koï-koï or stop: KK-19 to KK-25
 
-    def _end_turn(self, seat: i64) -> None:
+    def _end_turn(self, seat: i64, took: bool) -> None:
         """KK-19, KK-20, KK-23: a yaku asks for a decision; empty hands end the round."""
-        points: i64 = base(self.own[CAPTURED + seat], self.rules)
-        finished: bool = self.own[HAND] | self.own[HAND + 1] == 0
-        if points > self.own[REACHED + seat]:
-            self.own[REACHED + seat] = points
+        own = self.own
+        points: i64 = base(own[CAPTURED + seat], self.rules) if took else 0
+        finished: bool = own[HAND] | own[HAND + 1] == 0
+        if points > own[REACHED + seat]:
+            own[REACHED + seat] = points
             if self.story is not None:
-                self.story.append(Event(YakuMade(int(seat), self.yaku(self.own[CAPTURED + seat]), int(points))))
+                self.story.append(Event(YakuMade(int(seat), self.yaku(own[CAPTURED + seat]), int(points))))
             if finished:
                 self._stop(seat, False)  # KK-20
             else:
@@ -492,12 +520,10 @@ class KoiKoiState(State):
 
     def yaku(self, captured: i64) -> list[Yaku]:
         """The yaku of captured cards, in the order of KK-14."""
-        rows = vec[i64]([0] * COUNT)
-        score(captured, self.rules, rows)
         return [
-            Yaku(NAMES[row], int(rows[row]), cards.texts(yaku_cards(row, captured, self.rules)))
-            for row in range(COUNT)
-            if rows[row] > 0
+            Yaku(NAMES[row], points, cards.texts(yaku_cards(row, captured, self.rules)))
+            for row, points in enumerate(score(captured, self.rules))
+            if points > 0
         ]
 
     # Who waits for what
