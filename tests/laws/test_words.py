@@ -54,7 +54,7 @@ def test_every_refusal_in_the_code_can_be_explained(game: tablee.Game) -> None:
     codes = set()
     for file in (ROOT / "src" / "tablee" / "games" / game.name).glob("*.py"):
         codes |= set(re.findall(r'Refused\(\s*[^,()]+(?:\([^()]*\))?[^,()]*,\s*"(\w+)"', file.read_text()))
-    assert len(codes) >= 5
+    assert codes
     for language in LANGUAGES:
         for code in codes:
             assert game.explain(tablee.Refused(game.duties["wait"], code), language)

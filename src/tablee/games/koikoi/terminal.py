@@ -80,13 +80,23 @@ def _seat(view: KoiKoiView, seat: int, words: Words) -> list[Text]:
 
 
 def _captured(player: Player, words: Words) -> Text:
-    groups = []
-    for kind, members in _KINDS.items():
-        mine = [code for code in player.captured if cards.mask(code) & members]
-        if mine:
-            row = _row(mine) if kind != "plains" or len(mine) <= 6 else Text(f"{len(mine)} ×·")
-            groups.append(Text.assemble((f"{words.say(f'kind.{kind}')} ", "dim"), row))
-    return Text.assemble("  ", Text("  ").join(groups) if groups else Text(words.say("board.nothing"), "dim"))
+    """The captured cards by kind; kinds with many cards are only counted, until the line fits."""
+    groups = {
+        kind: [code for code in player.captured if cards.mask(code) & members] for kind, members in _KINDS.items()
+    }
+    counted: set[str] = set()
+    while True:
+        parts = [
+            Text.assemble(
+                (f"{words.say(f'kind.{kind}')} ", "dim"), Text(f"{len(mine)}") if kind in counted else _row(mine)
+            )
+            for kind, mine in groups.items()
+            if mine
+        ]
+        line = Text.assemble("  ", Text("  ").join(parts) if parts else Text(words.say("board.nothing"), "dim"))
+        if line.cell_len <= _WIDTH:
+            return line
+        counted.add(max(groups.keys() - counted, key=lambda kind: (kind == "plains", len(groups[kind]))))
 
 
 def _progress(player: Player, words: Words) -> Text | None:
@@ -150,7 +160,7 @@ def tell(face: Face, words: Words) -> str | None:
             parts = {"first": words.card(first), "second": words.card(second)}
             return words.say("event.oya.again", **parts) if oya is None else words.tell("event.oya", oya, **parts)
         case events.Dealt(round=number, oya=oya, ba=ba):
-            return words.say("event.dealt", round=number, oya=words.who(oya), ba=" ".join(ba))
+            return words.tell("event.dealt", oya, round=number, ba=" ".join(ba))
         case events.SwapDecided(seat=seat, swapped=swapped):
             return words.tell("event.swapped" if swapped else "event.kept", seat)
         case events.LuckyHand(seat=seat, hand=hand, kind=kind):
