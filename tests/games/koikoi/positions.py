@@ -13,7 +13,8 @@ from tablee.core.chance import Scripted
 from tablee.core.events import Event, Face
 from tablee.games.koikoi import GAME, actions, cards
 from tablee.games.koikoi.options import SCHEMA, Rules
-from tablee.games.koikoi.state import CAPTURED, HAND, PLAYING, KoiKoiState
+from tablee.games.koikoi.seats import CAPTURED, HAND
+from tablee.games.koikoi.state import PLAYING, KoiKoiState
 
 
 class Position:

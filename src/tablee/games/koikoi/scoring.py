@@ -142,6 +142,12 @@ def seven_factor(points: i64, rules: Rules) -> i64:
     return 2 if rules.seven_doubles and points >= 7 else 1
 
 
+def stop_points(captured: i64, called: i64, opponent_called: i64, rules: Rules) -> i64:
+    """KK-21: base × own × risk × seven."""
+    points: i64 = base(captured, rules)
+    return points * own_factor(called, rules) * risk_factor(opponent_called, rules) * seven_factor(points, rules)
+
+
 def is_teshi(cards: i64) -> bool:
     """KK-6, KK-7: all four cards of a month."""
     return whole_months(cards) > 0

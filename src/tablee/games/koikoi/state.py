@@ -31,22 +31,12 @@ from tablee.games.koikoi.events import (
     Score,
     Stopped,
     SwapDecided,
-    Yaku,
     YakuMade,
 )
 from tablee.games.koikoi.options import Rules
-from tablee.games.koikoi.scoring import (
-    LUCKY_POINTS,
-    NAMES,
-    base,
-    is_lucky,
-    is_teshi,
-    own_factor,
-    risk_factor,
-    score,
-    seven_factor,
-    yaku_cards,
-)
+from tablee.games.koikoi.scoring import LUCKY_POINTS, base, is_lucky, is_teshi, stop_points
+from tablee.games.koikoi.seats import ABSENT, CALLS, CAPTURED, HAND, OWN, PLAYED, REACHED, SHOWN, redeal
+from tablee.games.koikoi.sheets import sheet
 
 NOBODY: Final[i64] = -1
 NO_CARD: Final[i64] = -1
@@ -62,16 +52,6 @@ OVER: Final[i64] = 5
 # Which chance: numbers as in the game's list
 DRAW_FOR_OYA: Final[i64] = 1
 DECK: Final[i64] = 2
-
-# What belongs to each seat: places in `own`, plus the seat
-HAND: Final[i64] = 0
-CAPTURED: Final[i64] = 2
-CALLS: Final[i64] = 4  # KK-21 how often it called koï-koï
-REACHED: Final[i64] = 6  # KK-19 its yaku points when it last had the choice
-PLAYED: Final[i64] = 8  # the cards it laid from the hand in this round
-SHOWN: Final[i64] = 10  # KK-30 cards everybody knows to be in its hand
-ABSENT: Final[i64] = 12  # cards of months everybody knows not to be in its hand
-OWN: Final[i64] = 14
 
 DUTIES: Final[list[str]] = ["wait", "keep_or_swap", "play", "choose", "koi_or_stop", "wait"]
 
@@ -431,7 +411,7 @@ class KoiKoiState(State):
         if points > own[REACHED + seat]:
             own[REACHED + seat] = points
             if self.story is not None:
-                self.story.append(Event(YakuMade(int(seat), self.yaku(own[CAPTURED + seat]), int(points))))
+                self.story.append(Event(YakuMade(int(seat), yaku(own[CAPTURED + seat], self.rules), int(points))))
             if finished:
                 self._stop(seat, False)  # KK-20
             else:
@@ -450,37 +430,25 @@ class KoiKoiState(State):
             self.story.append(Event(KoiKoi(int(seat), int(self.own[CALLS + seat]))))
         self._wait_for(PLAYING, 1 - seat)
 
-    def stop_points(self, seat: i64) -> i64:
-        """KK-21: base × own × risk × seven, as things stand."""
-        points: i64 = base(self.own[CAPTURED + seat] | self.leftover(seat), self.rules)
-        own: i64 = own_factor(self.own[CALLS + seat], self.rules)
-        risk: i64 = risk_factor(self.own[CALLS + 1 - seat], self.rules)
-        return points * own * risk * seven_factor(points, self.rules)
-
     def leftover(self, seat: i64) -> i64:
         """KK-31: the cards in the ba that a stop would give to *seat* for its joker."""
         return self.ba & MONTH[self.joker_month] if self.joker_owner == seat else 0
 
-    def score(self, seat: i64) -> Score:
+    def stop_points(self, seat: i64) -> i64:
+        """KK-21: what *seat* would score by stopping now."""
+        captured: i64 = self.own[CAPTURED + seat] | self.leftover(seat)
+        return stop_points(captured, self.own[CALLS + seat], self.own[CALLS + 1 - seat], self.rules)
+
+    def sheet(self, seat: i64) -> Score:
         """The same with all its parts, for people."""
-        leftover: i64 = self.leftover(seat)
-        captured: i64 = self.own[CAPTURED + seat] | leftover
-        points: i64 = base(captured, self.rules)
-        return Score(
-            self.yaku(captured),
-            cards.texts(leftover),
-            int(points),
-            int(own_factor(self.own[CALLS + seat], self.rules)),
-            int(risk_factor(self.own[CALLS + 1 - seat], self.rules)),
-            int(seven_factor(points, self.rules)),
-            int(self.stop_points(seat)),
-        )
+        own: i64 = self.own[CALLS + seat]
+        return sheet(self.own[CAPTURED + seat], self.leftover(seat), own, self.own[CALLS + 1 - seat], self.rules)
 
     def _stop(self, seat: i64, asked: bool) -> None:
         """KK-21, KK-22, KK-31: the joker's owner gets what is left of its month, and the player who stops scores."""
         points: i64 = self.stop_points(seat)
         if self.story is not None:
-            self.story.append(Event(Stopped(int(seat), asked, self.score(seat))))
+            self.story.append(Event(Stopped(int(seat), asked, self.sheet(seat))))
         if self.joker_owner != NOBODY:
             leftover: i64 = self.leftover(self.joker_owner)
             self.own[CAPTURED + self.joker_owner] |= leftover
@@ -518,14 +486,6 @@ class KoiKoiState(State):
             return 0
         return (1 if self.totals[0] >= self.totals[1] else 0) | (2 if self.totals[1] >= self.totals[0] else 0)
 
-    def yaku(self, captured: i64) -> list[Yaku]:
-        """The yaku of captured cards, in the order of KK-14."""
-        return [
-            Yaku(NAMES[row], points, cards.texts(yaku_cards(row, captured, self.rules)))
-            for row, points in enumerate(score(captured, self.rules))
-            if points > 0
-        ]
-
     # Who waits for what
 
     def _wait_for(self, phase: i64, seat: i64) -> None:
@@ -552,31 +512,17 @@ class KoiKoiState(State):
         twin = self.copy()
         if self.phase == CHANCE or self.phase == OVER:
             return twin
-        hidden: i64 = 0  # cards that may lie anywhere unseen
-        for at in range(self.turned, len(self.pile)):
-            hidden |= BIT[self.pile[at]]
+        unseen: i64 = 0  # the hands that *seat* does not see, as seats
+        hidden: i64 = 0  # the cards that may lie anywhere unseen
         for other in range(2):
             if other != seat or not self.hands_seen():
+                unseen |= BIT[other]
                 hidden |= self.own[HAND + other] & ~self.own[SHOWN + other]
-        while True:
-            rest: i64 = hidden
-            fits: bool = True
-            for other in range(2):
-                if other == seat and self.hands_seen():
-                    continue
-                known: i64 = self.own[HAND + other] & self.own[SHOWN + other]
-                free: i64 = popcount(self.own[HAND + other]) - popcount(known)
-                drawn: i64 = _draw(hidden & ~self.own[ABSENT + other], free, dice)
-                fits = fits and drawn & ~rest == 0  # both hands drawn alone, kept if no card is in both
-                rest &= ~drawn
-                twin.own[HAND + other] = known | drawn
-                if self.hands_seen() and self.rules.lucky_hands and is_lucky(self.own[PLAYED + other] | known | drawn):
-                    fits = False  # KK-6 that hand would have won at once
-            if fits:
-                break
-        unturned = listed(rest)
-        dice.shuffle(unturned)
-        twin.pile = extend(self.pile[: self.turned], unturned)
+        for at in range(self.turned, len(self.pile)):
+            hidden |= BIT[self.pile[at]]
+        pile = listed(redeal(twin.own, unseen, hidden, self.rules.lucky_hands and self.hands_seen(), dice))
+        dice.shuffle(pile)
+        twin.pile = extend(self.pile[: self.turned], pile)
         return twin
 
     def census(self) -> vec[i64]:
@@ -598,18 +544,4 @@ def _dealt(deck: vec[i64], at: i64) -> i64:
     out: i64 = 0
     for k in range(at, at + 4):
         out |= BIT[deck[k]] | BIT[deck[k + 12]]
-    return out
-
-
-def _draw(among: i64, count: i64, dice: Dice) -> i64:
-    """*count* cards of a set, each choice as likely."""
-    left = listed(among)
-    out: i64 = 0
-    size: i64 = len(left)
-    while count > 0:
-        at: i64 = dice.below(size)
-        out |= BIT[left[at]]
-        size -= 1
-        left[at] = left[size]
-        count -= 1
     return out

@@ -12,18 +12,9 @@ from tablee.core.view import View, shared
 from tablee.games.koikoi import actions, cards
 from tablee.games.koikoi.events import Score, Yaku
 from tablee.games.koikoi.scoring import NAMES, missing_for
-from tablee.games.koikoi.state import (
-    CALLS,
-    CAPTURED,
-    CHOOSING,
-    DECIDING,
-    HAND,
-    NO_CARD,
-    OVER,
-    PLAYED,
-    SHOWN,
-    KoiKoiState,
-)
+from tablee.games.koikoi.seats import CALLS, CAPTURED, HAND, PLAYED, SHOWN
+from tablee.games.koikoi.sheets import yaku
+from tablee.games.koikoi.state import CHOOSING, DECIDING, NO_CARD, OVER, KoiKoiState
 
 
 class Near(Struct, frozen=True):
@@ -85,7 +76,7 @@ def view(state: KoiKoiState, seat: int | None, last: Sequence[Face]) -> KoiKoiVi
         captures={} if own_hand is None else _captures(own_hand, state.ba),
         seats=[_player(state, other) for other in range(2)],
         turned=cards.text(state.undecided) if state.phase == CHOOSING and state.undecided != NO_CARD else None,
-        stop=state.score(state.turn) if seat == state.turn and state.phase == DECIDING else None,
+        stop=state.sheet(state.turn) if seat == state.turn and state.phase == DECIDING else None,
         joker_owner=None if state.joker_owner < 0 else state.joker_owner,
         joker_month=None if state.joker_month < 0 else state.joker_month + 1,
         closed=[month + 1 for month in range(12) if state.closed & cards.MONTH[month]],
@@ -99,7 +90,7 @@ def _captures(hand: int, ba: int) -> dict[str, list[str]]:
 def _player(state: KoiKoiState, seat: int) -> Player:
     captured = state.own[CAPTURED + seat]
     gone = state.own[CAPTURED + 1 - seat]
-    made = state.yaku(captured)
+    made = yaku(captured, state.rules)
     return Player(
         hand=popcount(state.own[HAND + seat]),
         captured=cards.texts(captured),

@@ -1,0 +1,61 @@
+"""Hygge: put your provisions away before winter, for two to four."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from tablee.core.events import Face
+from tablee.core.game import ChanceKind, Game
+from tablee.core.refused import Refused
+from tablee.core.state import State
+from tablee.games.hygge import actions, cards, view
+from tablee.games.hygge.options import SCHEMA, Rules
+from tablee.games.hygge.state import HyggeState
+
+
+class Hygge(Game):
+    """Hygge to everybody outside this folder."""
+
+    name = "hygge"
+    prefix = "HY"
+    players = range(2, 5)
+    options = SCHEMA
+    chance: ClassVar[Mapping[str, ChanceKind]] = {"first": "seat", "deck": "cards"}
+    duties: ClassVar[Mapping[str, str]] = {
+        "collect": "HY-7",
+        "shelter": "HY-8",
+        "last_action": "HY-11",
+        "wait": "HY-9",
+        "over": "HY-13",
+    }
+
+    def opening(self, players: int, options: Mapping[str, Any]) -> HyggeState:
+        return HyggeState(players, Rules(options))
+
+    def card(self, text: str) -> int:
+        return cards.card(text)
+
+    def card_text(self, card: int) -> str:
+        return cards.text(card)
+
+    def card_name(self, code: str, language: str = "en") -> str:
+        return self.texts(language).say(f"card.{code}")
+
+    def read(self, state: State, seat: int, text: str) -> list[int]:
+        try:
+            return [actions.action(text)]
+        except Refused:
+            if state.duty(seat) == "collect":  # whatever is wrong with the shelter, it is not time for one
+                raise Refused("HY-7", "collect_first") from None
+            raise
+
+    def write(self, moves: Sequence[int]) -> str:
+        return actions.text(moves[0])
+
+    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> view.HyggeView:
+        assert isinstance(state, HyggeState)
+        return view.view(state, seat, last)
+
+
+GAME = Hygge()

@@ -1,0 +1,73 @@
+"""Bots for Hygge. They see a view, never the state."""
+
+from __future__ import annotations
+
+from tablee.core.bot import Bot, Chair
+from tablee.core.dice import Dice
+from tablee.games.hygge import cards
+from tablee.games.hygge.view import HyggeView, Line
+
+_LONE_OBJECT = 0.35  # of its snowflakes: what an object without an animal promises
+_MATCHED_OBJECT = 0.75  # … and with an animal of its colour beside it
+_PAW = 0.6  # what a paw that has nothing to shelter yet promises
+_SECOND_TURN = 1.0
+
+
+class Novice:
+    """A tidy beginner: takes what its animals can shelter, shelters what is worth most, leaves little lying about."""
+
+    def choose(self, chair: Chair, dice: Dice) -> str:
+        view = chair.view
+        assert isinstance(view, HyggeView)
+        if view.duty == "collect":
+            values = {line.move: _line_value(line, view) for line in view.lines}
+        elif view.duty == "shelter":
+            values = {one.move: one.snowflakes + one.minus for one in view.shelters}
+        else:
+            values = _last_values(view)
+        most = max(values.values())
+        best = [move for move, value in values.items() if value == most]
+        return best[dice.below(len(best))]
+
+
+def _own(view: HyggeView) -> dict[str, int]:
+    assert view.seat is not None
+    return dict(view.seats[view.seat].display)
+
+
+def _line_value(line: Line, view: HyggeView) -> float:
+    """What the display promises with the line's cards in it."""
+    display = _own(view)
+    for code in line.cards:
+        display[code] = display.get(code, 0) + 1
+    time = min(1.0, view.safe / 20)  # late in the game nothing promises anything any more
+    return _promise(display, view, time) + (line.best or 0) + (_SECOND_TURN if line.refills else 0.0)
+
+
+def _promise(display: dict[str, int], view: HyggeView, time: float) -> float:
+    """What the cards of a display may still bring, less what they cost if they stay."""
+    animals = [cards.card(code) for code in display if cards.is_animal(cards.card(code))]
+    value = 0.0
+    for code, copies in display.items():
+        kind = cards.card(code)
+        if cards.is_animal(kind):
+            value += copies * int(cards.PAWS[kind]) * (_PAW * time - 1)
+        else:
+            matched = any(cards.has_colour(animal, cards.colour(kind)) for animal in animals)
+            hope = _MATCHED_OBJECT if matched else _LONE_OBJECT * time
+            value += copies * (hope * view.worth[code] - (1 - hope))
+    return value
+
+
+def _last_values(view: HyggeView) -> dict[str, float]:
+    """HY-11: every last action by what it saves."""
+    values: dict[str, float] = {"pass": 0.0}
+    for code in _own(view):
+        kind = cards.card(code)
+        values[f"discard {code}"] = float(cards.PAWS[kind] if cards.is_animal(kind) else 1)
+    for one in view.shelters:
+        values[one.move] = float(one.snowflakes + one.minus)
+    return values
+
+
+BOTS: dict[str, Bot] = {"novice": Novice()}

@@ -1,0 +1,98 @@
+"""What is announced at a table of Hygge. Only the last actions are secret, until all have chosen (HY-11)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tablee.core.events import Face
+
+
+class FirstPlayer(Face, frozen=True):
+    """HY-6, HY-14: who begins; `among` are those it was drawn by lot from, empty if there was no need."""
+
+    round: int
+    seat: int
+    among: list[int]
+
+
+class ReserveLaid(Face, frozen=True):
+    """HY-5: the reserve of a new game, by position."""
+
+    round: int
+    cards: list[str]
+
+
+class Collected(Face, frozen=True):
+    """HY-7: a player took a row or column."""
+
+    seat: int
+    line: str
+    cards: list[str]
+
+
+class Sheltered(Face, frozen=True):
+    """HY-8: an animal sheltered objects, all copies listed."""
+
+    seat: int
+    animal: str
+    objects: list[str]
+    snowflakes: int
+
+
+class Passed(Face, frozen=True):
+    """HY-8, HY-11: a player could have sheltered or discarded something, and did not."""
+
+    seat: int
+
+
+class Refilled(Face, frozen=True):
+    """HY-9: `moved` cards were left and moved up, `added` ones were laid, and the player has another turn."""
+
+    seat: int
+    moved: list[str]
+    added: list[str]
+
+
+class WinterCame(Face, frozen=True):
+    """HY-10: winter was drawn after `added` cards of a refill."""
+
+    added: list[str]
+
+
+class LastChosen(Face, frozen=True):
+    """HY-11: a player has chosen their last action; `move` is None for everybody else."""
+
+    seat: int
+    move: str | None
+
+
+class Discarded(Face, frozen=True):
+    """HY-11: a player's last action was to discard a card."""
+
+    seat: int
+    card: str
+
+
+class Row(Struct, frozen=True):
+    """Some copies of a kind and what they count together."""
+
+    card: str
+    copies: int
+    points: int
+
+
+class Sheet(Struct, frozen=True):
+    """HY-12: a player's score: what was sheltered, what still lay face up."""
+
+    sheltered: list[Row]
+    left: list[Row]
+    snowflakes: int
+    minus: int
+    points: int
+
+
+class Scored(Face, frozen=True):
+    """HY-12: the score sheets of a finished game, by seat."""
+
+    round: int
+    sheets: list[Sheet]

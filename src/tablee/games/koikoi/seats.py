@@ -1,0 +1,60 @@
+"""What belongs to each seat of Koï-Koï, and what hands can be that somebody has not seen."""
+# tablee: compiled
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.core.bits import BIT, listed, popcount
+from tablee.core.dice import Dice
+from tablee.games.koikoi.scoring import is_lucky
+
+# Places in a state's `own`, plus the seat
+HAND: Final[i64] = 0
+CAPTURED: Final[i64] = 2
+CALLS: Final[i64] = 4  # KK-21 how often it called koï-koï
+REACHED: Final[i64] = 6  # KK-19 its yaku points when it last had the choice
+PLAYED: Final[i64] = 8  # the cards it laid from the hand in this round
+SHOWN: Final[i64] = 10  # KK-30 cards everybody knows to be in its hand
+ABSENT: Final[i64] = 12  # cards of months everybody knows not to be in its hand
+OWN: Final[i64] = 14
+
+
+def redeal(own: vec[i64], seats: i64, hidden: i64, none_lucky: bool, dice: Dice) -> i64:
+    """Give these seats new hands from the hidden cards, each way as likely that fits what play has shown of them.
+
+    Cards that were shown stay; months known to be absent do not come; with *none_lucky* no hand was lucky when it was
+    dealt (KK-6: it would have won at once). Answers the cards that are left over.
+    """
+    while True:
+        rest: i64 = hidden
+        fits: bool = True
+        for seat in range(2):
+            if seats & BIT[seat] == 0:
+                continue
+            known: i64 = own[HAND + seat] & own[SHOWN + seat]
+            drawn: i64 = _draw(hidden & ~own[ABSENT + seat], popcount(own[HAND + seat]) - popcount(known), dice)
+            fits = fits and drawn & ~rest == 0  # both hands are drawn alone, and kept if no card is in both
+            rest &= ~drawn
+            own[HAND + seat] = known | drawn
+            if none_lucky and is_lucky(own[PLAYED + seat] | own[HAND + seat]):
+                fits = False
+        if fits:
+            return rest
+
+
+def _draw(among: i64, count: i64, dice: Dice) -> i64:
+    """*count* cards of a set, each choice as likely."""
+    left = listed(among)
+    out: i64 = 0
+    size: i64 = len(left)
+    while count > 0:
+        at: i64 = dice.below(size)
+        out |= BIT[left[at]]
+        size -= 1
+        left[at] = left[size]
+        count -= 1
+    return out
