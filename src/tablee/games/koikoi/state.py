@@ -36,7 +36,7 @@ from tablee.games.koikoi.events import (
 from tablee.games.koikoi.options import Rules
 from tablee.games.koikoi.scoring import LUCKY_POINTS, base, is_lucky, is_teshi, stop_points
 from tablee.games.koikoi.seats import ABSENT, CALLS, CAPTURED, HAND, OWN, PLAYED, REACHED, SHOWN, redeal
-from tablee.games.koikoi.sheets import sheet
+from tablee.games.koikoi.sheets import sheet, yaku
 
 NOBODY: Final[i64] = -1
 NO_CARD: Final[i64] = -1
