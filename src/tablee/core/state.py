@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from tablee.core.bits import BIT, listed, lowest, nth, popcount
+from tablee.core.bits import BIT, listed
 from tablee.core.dice import Dice
 from tablee.core.events import Event
 
@@ -24,6 +24,9 @@ MOST_ACTIONS: Final[i64] = 256
 """No state of any game offers more actions than this to one seat."""
 
 _OUT: Final[vec[i64]] = vec[i64]([0] * MOST_ACTIONS)
+_ROOM: Final[list[int]] = [0] * 256
+_FIRST: Final[vec[i64]] = vec[i64]([max(0, (seats & -seats).bit_length() - 1) for seats in range(64)])
+"""The first of a set of seats; no game has more than six."""
 
 
 class State:
@@ -117,7 +120,10 @@ class State:
         """The actions *seat* may choose from, ascending."""
         out = _OUT
         count: i64 = self.legal(seat, out)
-        return [int(out[k]) for k in range(count)]
+        found = _ROOM[:count]  # made at its full length: a list that grows costs more than finding what is in it
+        for k in range(count):
+            found[k] = int(out[k])
+        return found
 
     def seats(self) -> list[int]:
         """The seats that may act now, ascending."""
@@ -125,7 +131,7 @@ class State:
 
     def first(self) -> i64:
         """The first of the seats that may act now; somebody may."""
-        return lowest(self.acting)
+        return _FIRST[self.acting]
 
     def may_act(self, seat: i64) -> bool:
         return 0 <= seat < self.players and self.acting & BIT[seat] != 0
@@ -136,15 +142,13 @@ class State:
             self.happen(self.roll(dice))
 
     def playout(self, dice: Dice) -> i64:
-        """Play to the end at random; answer how many actions it took."""
+        """Play to the end at random, seats that act at the same time one after the other; answer how many actions it took."""
         count: i64 = 0
         while not self.over:
             if self.pending != 0:
                 self.happen(self.roll(dice))
                 continue
-            seat: i64 = lowest(self.acting)
-            if self.acting & (self.acting - 1) != 0:
-                seat = nth(self.acting, dice.below(popcount(self.acting)))
+            seat: i64 = _FIRST[self.acting]
             self.apply(seat, self.pick(seat, dice))
             count += 1
         return count

@@ -1,0 +1,85 @@
+"""Chance anybody can check, and the fast dice of playouts."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.core.chance import Seeded, read_seed
+from tablee.core.dice import Dice, FastDice, SeedDice
+
+seeds = st.binary(min_size=32, max_size=32)
+
+
+def numbers(seed: bytes) -> Iterator[int]:
+    """The 64-bit numbers of a seed, written down a second time."""
+    block = 0
+    while True:
+        digest = hashlib.sha256(seed + block.to_bytes(8, "big")).digest()
+        yield from (int.from_bytes(digest[at : at + 8], "big") for at in (0, 8, 16, 24))
+        block += 1
+
+
+@given(seeds, st.lists(st.integers(1, 2**62), min_size=1, max_size=40))
+def test_a_number_below_n_is_the_next_that_is_no_remainder(seed: bytes, sizes: list[int]) -> None:
+    source, dice = numbers(seed), SeedDice(seed)
+    for n in sizes:
+        x = next(x for x in source if x < 2**64 - 2**64 % n)
+        assert dice.below(n) == x % n
+
+
+def test_the_first_number_is_the_front_of_the_first_block() -> None:
+    digest = hashlib.sha256(bytes(40)).digest()
+    assert SeedDice(bytes(32)).below(1000) == int.from_bytes(digest[:8], "big") % 1000
+
+
+@given(seeds, st.integers(0, 60))
+def test_a_shuffle_swaps_from_the_last_index_down(seed: bytes, size: int) -> None:
+    cards, dice, again = vec[i64](range(size)), SeedDice(seed), SeedDice(seed)
+    expected = list(range(size))
+    for i in range(size - 1, 0, -1):
+        j = again.below(i + 1)
+        expected[i], expected[j] = expected[j], expected[i]
+    dice.shuffle(cards)
+    assert list(cards) == expected
+
+
+@given(st.integers(0, 2**70), st.integers(0, 60))
+def test_the_fast_shuffle_is_the_same_shuffle(seed: int, size: int) -> None:
+    one, other = vec[i64](range(size)), vec[i64](range(size))
+    fast, slow = FastDice(seed), FastDice(seed)
+    fast.shuffle(one)
+    Dice.shuffle(slow, other)
+    assert list(one) == list(other)
+    assert fast.below(2**31) == slow.below(2**31)
+
+
+@given(st.integers(0, 2**64), st.integers(1, 2**31))
+def test_fast_dice_stay_below(seed: int, n: int) -> None:
+    dice = FastDice(seed)
+    assert all(0 <= dice.below(n) < n for _ in range(20))
+
+
+@pytest.mark.parametrize("n", [2, 6, 48])
+def test_fast_dice_are_even(n: int) -> None:
+    dice, rolls = FastDice(3), 20_000
+    counts = Counter(dice.below(n) for _ in range(rolls))
+    mean = rolls / n
+    assert sum((counts[k] - mean) ** 2 / mean for k in range(n)) < n - 1 + 5 * (2 * (n - 1)) ** 0.5
+
+
+def test_a_seed_has_32_bytes_or_64_hex_digits() -> None:
+    assert read_seed("0A" * 32) == bytes([10] * 32)
+    assert Seeded("ab" * 32).seed == "ab" * 32
+    for bad in ("", "ab" * 31, "xy" * 32, "ab" * 33, b"short"):
+        with pytest.raises(ValueError, match="seed"):
+            read_seed(bad)
+    with pytest.raises(ValueError, match="32 bytes"):
+        SeedDice(b"short")
