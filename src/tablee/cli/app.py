@@ -1,0 +1,172 @@
+"""Commands, options and help of `tablee`. What a command does is in its own file, imported when it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+app = typer.Typer(
+    name="tablee",
+    help="A card table for games with hidden cards: play in the terminal, simulate, replay and verify.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game (see `tablee games`).")]
+Language = Annotated[
+    str | None, typer.Option("--lang", metavar="en|fr", help="Language; else that of the environment.")
+]
+Options = Annotated[str | None, typer.Option(metavar="JSON", help="Options of the game, like '{\"rounds\": 3}'.")]
+Preset = Annotated[str | None, typer.Option(metavar="NAME", help="A named set of options.")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", metavar="J", help="Processes; 0: one for each core.")]
+
+
+def command(work: Callable[..., int | None]) -> Callable[..., None]:
+    """A command: what is wrong with what was asked is one line on stderr and exit code 2."""
+
+    @wraps(work)
+    def careful(*args: Any, **named: Any) -> None:
+        from tablee.cli.given import Trouble
+
+        try:
+            code = work(*args, **named)
+        except Trouble as trouble:
+            typer.echo(f"tablee: {trouble}", err=True)
+            code = 2
+        if code:
+            raise typer.Exit(code)
+
+    return app.command()(careful)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        import tablee
+
+        typer.echo(f"tablee {tablee.__version__} ({'compiled' if tablee.compiled() else 'interpreted'})")
+        raise typer.Exit
+
+
+@app.callback()
+def tablee(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Version, and which engine runs.")
+    ] = False,
+) -> None:
+    """A card table for games with hidden cards: play in the terminal, simulate, replay and verify."""
+
+
+@command
+def games(lang: Language = None) -> None:
+    """The games there are."""
+    from tablee.cli import rulebook
+
+    rulebook.run_games(lang)
+
+
+@command
+def rules(game: GameName, lang: Language = None) -> None:
+    """The rules of a game."""
+    from tablee.cli import rulebook
+
+    rulebook.run_rules(game, lang)
+
+
+@command
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Name of the game; else you are asked.")] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="Players at the table, you included.")] = None,
+    bots: Annotated[
+        str, typer.Option(metavar="LEVELS", help="Level of the bots, or one for each, with commas.")
+    ] = "novice",
+    options: Options = None,
+    preset: Preset = None,
+    lang: Language = None,
+    name: Annotated[str | None, typer.Option(help="Your name, for the record.")] = None,
+    seat: Annotated[int, typer.Option(metavar="S", help="Your seat, from 0.")] = 0,
+    seed: Annotated[
+        str | None, typer.Option(metavar="HEX", help="Seed of all chance, 64 hex digits; else drawn.")
+    ] = None,
+    speed: Annotated[float, typer.Option(help="How fast the bots play: 2 is twice as fast as 1.")] = 1.0,
+    pause: Annotated[bool, typer.Option("--pause/--no-pause", help="Wait a moment after each bot's move.")] = True,
+) -> None:
+    """Play in the terminal against bots."""
+    from tablee.cli import play as playing
+
+    wish = playing.Wish(game, players, bots, options, preset, lang, name, seat, seed, speed if pause else None)
+    playing.run(wish)
+
+
+@command
+def simulate(
+    game: Annotated[str, typer.Option(metavar="G", help="Name of the game.")],
+    players: Annotated[int | None, typer.Option(metavar="N", help="Players; else the fewest.")] = None,
+    games: Annotated[int, typer.Option(metavar="K", help="Number of games.")] = 100,
+    seed: Annotated[str | None, typer.Option(metavar="S", help="Any text; else drawn, and printed.")] = None,
+    options: Options = None,
+    preset: Preset = None,
+    bots: Annotated[
+        str, typer.Option(metavar="LEVELS", help="Who plays: a level, or one for each seat, with commas.")
+    ] = "random",
+    records: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write records there, a line a game; - is stdout.")
+    ] = None,
+    jobs: Jobs = 1,
+) -> int:
+    """Let bots play many games; write their records, and how they went.
+
+    The same S gives the same records, byte for byte, with any number of jobs. The seed of game k (from 1) is
+    SHA-256 of S in UTF-8, a zero byte, and k in decimal digits.
+    """
+    from tablee.cli import simulate as simulation
+
+    return simulation.run(game, players, games, seed, options, preset, bots, records, jobs)
+
+
+@command
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of records, one a line.")],
+    game_number: Annotated[
+        int, typer.Option("--game-number", "-n", metavar="N", help="Which of its games, from 1.")
+    ] = 1,
+    seat: Annotated[
+        int | None, typer.Option(metavar="S", help="As seat S lived it (from 0); else what everybody heard.")
+    ] = None,
+    lang: Language = None,
+) -> None:
+    """Tell a recorded game as a person would."""
+    from tablee.cli import replay as replaying
+
+    replaying.run(file, game_number, seat, lang)
+
+
+@command
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files of records, one a line.")],
+    jobs: Jobs = 1,
+) -> int:
+    """Check records: all chance follows from the seed, all results from the moves.
+
+    Exit code 1 if a record is wrong, 2 if a file cannot be read.
+    """
+    from tablee.cli import verify as verification
+
+    return verification.run(files, jobs)
+
+
+@command
+def bench(
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these games.")] = None,
+    seconds: Annotated[float, typer.Option(help="About how long for each game and number of players.")] = 0.5,
+) -> None:
+    """Measure how fast the engine is here."""
+    from tablee.cli import bench as benchmark
+
+    benchmark.run(seconds, game or [])

@@ -1,0 +1,89 @@
+"""`tablee replay`: a recorded game told as a person would, to everybody or as one seat lived it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from tablee import games, replay
+from tablee.cli import given, told
+from tablee.cli.recordfile import nth
+from tablee.core.chance import BadChance
+from tablee.core.events import Face
+from tablee.core.record import BadRecord, Form, read_record
+from tablee.core.refused import Refused
+from tablee.core.words import Words
+
+
+def run(path: Path, number: int, seat: int | None, asked: str | None) -> None:
+    """The command."""
+    language = given.language(asked)
+    (line, record), count = nth(path, given.at_least(1, number, "the number of a game"))
+    try:
+        form = read_record(record)
+        begin = replay(form, 0)
+    except BadRecord as bad:
+        raise given.Trouble(f"{path}: line {line}: {bad}") from None
+    given.seat(seat, form.players)
+    say = told.own(language).say
+    names = [name or say("seat", seat=k) for k, name in enumerate(form.names or [None] * form.players)]
+    words = Words(games.game(form.game), names, language, seat)
+    console = Console(highlight=False)
+    teller = Teller(console, words)
+    teller.title(form, number, count)
+    teller.tell(begin.heard(seat))
+    for step, (mover, text) in enumerate(form.moves):
+        try:
+            begin.play(mover, text)
+        except Refused as refused:
+            reason = words.game.explain(refused, language)
+            raise given.Trouble(
+                f"{path}: line {line}: moves[{step}]: {mover} {text!r:.60}: {reason} [{refused.rule}]"
+            ) from None
+        except BadChance as bad:
+            raise given.Trouble(f"{path}: line {line}: chance[{bad.entry}]: {bad.reason}") from None
+        teller.tell(begin.heard(seat))
+    console.print()
+    if begin.over:
+        console.print(Text(told.verdict(begin.winners, words), "bold"))
+        console.print(told.standings(names, begin.totals, None, language))
+    else:
+        console.print(Text(say("replay.unfinished"), "dim"))
+
+
+class Teller:
+    """Writes down a game, a line an event."""
+
+    def __init__(self, console: Console, words: Words) -> None:
+        self.console = console
+        self.words = words
+        self.say = told.own(words.language).say
+
+    def title(self, form: Form, number: int, count: int) -> None:
+        """Which game this is, who plays, and which options are not as usual."""
+        title = self.words.say("title")
+        place = self.say("replay.place", number=number, count=count) if count > 1 else ""
+        self.console.print(Text(" · ".join(part for part in (title, place) if part), "bold"))
+        self.console.print(Text(self.words.listing([self.words.who(seat) for seat in range(form.players)])))
+        usual = self.words.game.options.complete({}, form.players)
+        unusual = {name: value for name, value in form.options.items() if usual.get(name) != value}
+        if unusual:
+            options = ", ".join(told.option(name, value, self.words) for name, value in unusual.items())
+            self.console.print(Text(self.say("replay.options", options=options), "dim"))
+        self.console.print()
+
+    def tell(self, faces: Sequence[Face]) -> None:
+        """One move and all that followed by itself."""
+        for chapter in told.chapters(faces):
+            for line in told.sentences(chapter, self.words):
+                self.console.print(Text(line))
+            for sheet in told.sheets(chapter, self.words):
+                self.console.print()
+                self.console.print(sheet)
+            if end := told.round_end(chapter):
+                self.console.print()
+                self.console.print(told.standings(self.words.names, end.totals, end.points, self.words.language))
+                self.console.print()
