@@ -140,8 +140,8 @@ def half_way(name: str) -> State:
     """A state in the middle of a first round."""
     dice, state = tablee.FastDice(1), opening(name)
     state.settle(dice)
-    for _ in range(40):
-        state.apply(state.first(), state.actions(state.first())[0])
+    for _ in range(20):
+        state.apply(state.first(), state.pick(state.first(), dice))
         state.settle(dice)
     return state
 

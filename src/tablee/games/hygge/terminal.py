@@ -113,7 +113,7 @@ def _reserve(view: HyggeView, words: Words) -> list[Text]:
     lines = [head]
     for number, row in enumerate(view.picture, 1):
         if any(row):
-            line = Text(f"{number:>2} ", "dim")
+            line = Text.assemble((f"{number:>2} ", "dim"))
             for column in columns:
                 line.append_text(_cell(view, row[column], room, words))
             lines.append(line)
@@ -139,8 +139,9 @@ def _seat(view: HyggeView, seat: int, words: Words) -> list[Text]:
     head = [
         Text(name, "bold cyan" if seat in view.to_act else "bold"),
         Text(words.say("board.snowflakes", n=player.snowflakes)),
-        Text(words.say("board.minus", n=player.minus)),
     ]
+    if player.minus:
+        head.append(Text(words.say("board.minus", n=player.minus)))
     if view.games > 1:
         head.append(Text(words.say("board.total", n=str(view.totals[seat]).replace("-", "−")), "dim"))
     if player.chose and seat != view.seat:
