@@ -88,15 +88,12 @@ def drive_hearts(spiel: Any, games: int) -> Callable[[], int]:
 
 def drive_ours(name: str, least: int) -> int:
     dice, actions = tablee.FastDice(1), 0
+    start = opening(name)
+    start.settle(dice)
     while actions < least:
-        state = opening(name)
-        state.settle(dice)
-        while not state.over:
-            seat = state.first()
-            legal = state.actions(seat)
-            state.apply(seat, legal[int(random.random() * len(legal))])
-            if state.pending:
-                state.settle(dice)
+        state = start.copy()
+        while legal := state.choices():
+            state.act(legal[int(random.random() * len(legal))], dice)
             actions += 1
     return actions
 

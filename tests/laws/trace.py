@@ -43,9 +43,9 @@ def trace(game: Game, dice: tablee.Dice, longest: int) -> None:
     state = game.opening(players, options)
     for step in range(longest):
         while state.pending:
-            rolled = state.roll(dice)
-            print("chance", state.pending, list(rolled), repr(state.misfit(rolled)))
-            state.happen(rolled)
+            rolled = state.outcome(dice)
+            print("chance", state.pending, rolled, repr(state.fault(rolled)), repr(state.fault(rolled[1:])))
+            state.come_out(rolled)
         if state.over:
             break
         seats = listed(state.acting)

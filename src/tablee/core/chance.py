@@ -9,9 +9,6 @@ import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from tablee.core.dice import SeedDice
 from tablee.core.state import State
 
@@ -38,7 +35,7 @@ class Chance(Protocol):
     def seed(self) -> str:
         """64 hex digits."""
 
-    def draw(self, game: Game, state: State) -> vec[i64]:
+    def draw(self, game: Game, state: State) -> list[int]:
         """What the pending chance of *state* has come out as."""
 
 
@@ -69,8 +66,8 @@ class Seeded:
     def seed(self) -> str:
         return self._seed.hex()
 
-    def draw(self, game: Game, state: State) -> vec[i64]:
-        return state.roll(self._dice)
+    def draw(self, game: Game, state: State) -> list[int]:
+        return state.outcome(self._dice)
 
 
 class Recorded:
@@ -93,13 +90,13 @@ class Recorded:
         """How many entries have been drawn."""
         return self._at
 
-    def draw(self, game: Game, state: State) -> vec[i64]:
+    def draw(self, game: Game, state: State) -> list[int]:
         rolled = self._seeded.draw(game, state)
         outcome = rolled if self._at >= len(self._entries) else self._read(game, state, self._entries[self._at])
         self._at += 1
         return outcome
 
-    def _read(self, game: Game, state: State, entry: Sequence[Any]) -> vec[i64]:
+    def _read(self, game: Game, state: State, entry: Sequence[Any]) -> list[int]:
         name, value = entry
         if name != game.chance_name(state):
             raise BadChance(self._at, f"the rules want {game.chance_name(state)!r} here, not {name!r:.40}")
@@ -107,8 +104,8 @@ class Recorded:
             outcome = game.chance_read(name, value)
         except ValueError as error:
             raise BadChance(self._at, f"{name}: {error}") from None
-        if misfit := state.misfit(outcome):
-            raise BadChance(self._at, f"{name}: {misfit}")
+        if fault := state.fault(outcome):
+            raise BadChance(self._at, f"{name}: {fault}")
         return outcome
 
 
@@ -118,7 +115,7 @@ class Scripted(Recorded):
     def __init__(self, *entries: tuple[str, Any]) -> None:
         super().__init__(entries, bytes(32))
 
-    def draw(self, game: Game, state: State) -> vec[i64]:
+    def draw(self, game: Game, state: State) -> list[int]:
         if self._at >= len(self._entries):
             raise BadChance(self._at, f"the script has no {game.chance_name(state)!r}")
         return super().draw(game, state)

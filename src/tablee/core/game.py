@@ -6,9 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from tablee.core.chance import Chance, Seeded, new_seed
 from tablee.core.events import Face
 from tablee.core.match import Match
@@ -123,26 +120,23 @@ class Game(ABC):
         """Name of the chance that *state* waits for; "" for none."""
         return list(self.chance)[state.pending - 1] if state.pending else ""
 
-    def chance_written(self, name: str, outcome: vec[i64]) -> Any:
+    def chance_written(self, name: str, outcome: list[int]) -> Any:
         """An outcome as records have it."""
         if self.chance[name] == "seat":
-            return int(outcome[0])
+            return outcome[0]
         if self.chance[name] == "cards":
             return [self.card_text(card) for card in outcome]
-        return list(outcome)
+        return outcome
 
-    def chance_read(self, name: str, value: Any) -> vec[i64]:
-        """An outcome from its written form, or ValueError. Whether it fits, the state says (`misfit`)."""
-        numbers: list[int]
+    def chance_read(self, name: str, value: Any) -> list[int]:
+        """An outcome from its written form, or ValueError. Whether it fits, the state says (`fault`)."""
         if self.chance[name] == "seat":
-            numbers = [_number(value)]
-        elif not isinstance(value, list):
+            return [_number(value)]
+        if not isinstance(value, list):
             raise ValueError(f"a list is needed, not {value!r:.40}")
-        elif self.chance[name] == "cards":
-            numbers = [self.card(code) if isinstance(code, str) else _not_a_card(code) for code in value]
-        else:
-            numbers = [_number(number) for number in value]
-        return vec[i64](numbers)
+        if self.chance[name] == "cards":
+            return [self.card(code) if isinstance(code, str) else _not_a_card(code) for code in value]
+        return [_number(number) for number in value]
 
 
 def _number(value: Any) -> int:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from tablee.core.chance import BadChance, Recorded, Seeded
 from tablee.core.options import BadOption
 from tablee.core.record import BadRecord, Form, Proof, committed, seed_from
@@ -73,13 +70,13 @@ class _Compared(Recorded):
     def __init__(self, form: Form) -> None:
         super().__init__(form.chance, _seed(form))
 
-    def draw(self, game: Game, state: State) -> vec[i64]:
+    def draw(self, game: Game, state: State) -> list[int]:
         if self._at >= len(self._entries):
             raise BadRecord(f"chance[{self._at}]", f"missing: the rules want {game.chance_name(state)!r} here")
         name = game.chance_name(state)
         rolled = Seeded.draw(self._seeded, game, state)
         outcome = self._read(game, state, self._entries[self._at])
-        if list(rolled) != list(outcome):
+        if rolled != outcome:
             true = _short(game.chance_written(name, rolled))
             raise BadRecord(f"chance[{self._at}]", f"{name} does not follow from the seed, which gives {true}")
         self._at += 1

@@ -25,8 +25,8 @@ MOST_ACTIONS: Final[i64] = 256
 
 _OUT: Final[vec[i64]] = vec[i64]([0] * MOST_ACTIONS)
 _ROOM: Final[list[int]] = [0] * 256
-_FIRST: Final[vec[i64]] = vec[i64]([max(0, (seats & -seats).bit_length() - 1) for seats in range(64)])
-"""The first of a set of seats; no game has more than six."""
+_FIRST: Final[vec[i64]] = vec[i64]([(seats & -seats).bit_length() - 1 for seats in range(64)])
+"""The first of a set of seats, -1 for none; no game has more than six."""
 
 
 class State:
@@ -130,11 +130,35 @@ class State:
         return [int(seat) for seat in listed(self.acting)]
 
     def first(self) -> i64:
-        """The first of the seats that may act now; somebody may."""
+        """The first of the seats that may act now; -1 for nobody: chance is pending, or it is over."""
         return _FIRST[self.acting]
 
     def may_act(self, seat: i64) -> bool:
         return 0 <= seat < self.players and self.acting & BIT[seat] != 0
+
+    def choices(self) -> list[int]:
+        """What the first of the seats that may act can choose from; nothing when the game is over."""
+        return self.actions(_FIRST[self.acting]) if self.acting != 0 else []
+
+    def act(self, action: i64, dice: Dice) -> None:
+        """Let that seat do one of its choices, and what chance then follows come out as *dice* say."""
+        self.apply(_FIRST[self.acting], action)
+        if self.pending != 0:
+            self.settle(dice)
+
+    # Chance for those outside compiled code, in lists: a `vec` that interpreted code passes in is never freed
+
+    def outcome(self, dice: Dice) -> list[int]:
+        """An outcome of the pending chance."""
+        return [int(number) for number in self.roll(dice)]
+
+    def fault(self, outcome: list[int]) -> str:
+        """Why *outcome* is none of the pending chance; "" if it is one."""
+        return self.misfit(vec[i64](outcome))
+
+    def come_out(self, outcome: list[int]) -> None:
+        """The pending chance has come out as *outcome*, which fits."""
+        self.happen(vec[i64](outcome))
 
     def settle(self, dice: Dice) -> None:
         """Let all pending chance come out as *dice* say."""
@@ -142,7 +166,7 @@ class State:
             self.happen(self.roll(dice))
 
     def playout(self, dice: Dice) -> i64:
-        """Play to the end at random, seats that act at the same time one after the other; answer how many actions it took."""
+        """Play to the end at random, the first of the seats that may act each time; answer how many actions it took."""
         count: i64 = 0
         while not self.over:
             if self.pending != 0:

@@ -387,6 +387,19 @@ class HiloState(Table):
             self._discard(card)
         remove(self.grids, base, removal)
 
+    def if_removed(self, seat: i64, removal: i64) -> tuple[list[list[str]], list[int]]:
+        """What a removal would take, line after line (HL-15), and the grid it would leave, for people."""
+        grid = self.grids[GRID * seat : GRID * (seat + 1)]
+        gone = [_removal(grid, 0, removal).cards]
+        remove(grid, 0, removal)
+        if removal >= DIAGONALS or self.phase == ORDERING:
+            made: i64 = removals(grid, 0)
+            while made != 0:
+                gone.append(_removal(grid, 0, nth(made, 0)).cards)
+                remove(grid, 0, nth(made, 0))
+                made = removals(grid, 0)
+        return gone, [int(number) for number in grid]
+
     def _not_offered(self, seat: i64, removal: i64) -> Refused:
         """HL-10, HL-13, HL-15: why this line cannot go now."""
         base: i64 = GRID * seat

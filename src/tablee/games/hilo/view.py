@@ -4,32 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from librt.vecs import vec
 from msgspec import Struct
-from mypy_extensions import i64
 
-from tablee.core.bits import listed, lowest
+from tablee.core.bits import listed
 from tablee.core.events import Face
 from tablee.core.state import STRANGER
 from tablee.core.view import Choose, View, shared
 from tablee.games.hilo import actions, cards
-from tablee.games.hilo.grid import (
-    COLUMNS,
-    DIAGONALS,
-    DOWN,
-    GRID,
-    LINE_OF,
-    LINES,
-    REMOVALS,
-    ROWS,
-    SHAPE,
-    line_cards,
-    line_cells,
-    removals,
-    remove,
-    size,
-    total,
-)
+from tablee.games.hilo.grid import COLUMNS, DOWN, GRID, LINES, REMOVALS, ROWS, SHAPE, SIZE, line_cells
 from tablee.games.hilo.state import HiloState
 from tablee.games.hilo.table import FLIPPING, NO_CARD, NOBODY, OFFERED, ORDERING
 
@@ -125,7 +107,7 @@ def _turns_left(state: HiloState) -> int | None:
 def _grid(state: HiloState, owner: int, seat: int) -> Grid:
     shape = state.grids[GRID * owner + SHAPE]
     hidden = state.hidden(owner, seat)
-    cells = _codes(state.grids[GRID * owner : GRID * (owner + 1)], hidden)
+    cells = _codes(list(state.grids[GRID * owner : GRID * (owner + 1)]), hidden)
     near, full = [], []
     for number, line in enumerate(LINES):
         places = list(listed(line_cells(shape, number)))
@@ -136,27 +118,18 @@ def _grid(state: HiloState, owner: int, seat: int) -> Grid:
                 near.append(Near(line, first, place + 1))
         if len(set(colours)) == 1 and None not in colours:
             full.append(line)
-    return Grid(ROWS[shape], COLUMNS[shape], cells, total(state.grids, GRID * owner, hidden), near, full)
+    shown = sum(int(code[1:]) for code in cells if code is not None)
+    return Grid(ROWS[shape], COLUMNS[shape], cells, shown, near, full)
 
 
-def _codes(grid: vec[i64], hidden: int) -> list[str | None]:
-    return [None if hidden >> cell & 1 else cards.text(grid[cell]) for cell in range(size(grid, 0))]
+def _codes(grid: Sequence[int], hidden: int) -> list[str | None]:
+    """The cells of a grid as codes, None for those that are not seen."""
+    return [None if hidden >> cell & 1 else cards.text(grid[cell]) for cell in range(SIZE[grid[SHAPE]])]
 
 
 def _offers(state: HiloState, seat: int) -> list[Offer]:
     offers = []
     for removal in listed(state.offer):
-        grid = state.grids[GRID * seat : GRID * (seat + 1)]
-        removes = [_taken(grid, removal)]
-        if removal >= DIAGONALS or state.phase == ORDERING:  # HL-15
-            while made := removals(grid, 0):
-                removes.append(_taken(grid, lowest(made)))
-        offers.append(Offer(f"hilo {REMOVALS[removal]}", removes, ROWS[grid[SHAPE]], _codes(grid, grid[DOWN])))
+        gone, left = state.if_removed(seat, removal)
+        offers.append(Offer(f"hilo {REMOVALS[removal]}", gone, ROWS[left[SHAPE]], _codes(left, left[DOWN])))
     return offers
-
-
-def _taken(grid: vec[i64], removal: int) -> list[str]:
-    """Take a line out of *grid*; answer its cards."""
-    gone = [cards.text(card) for card in line_cards(grid, 0, LINE_OF[removal])]
-    remove(grid, 0, removal)
-    return gone

@@ -1,0 +1,75 @@
+"""What is announced at a table of Hiifuu. Only the one who sets cards aside hears which."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tablee.core.events import Face
+
+
+class LeaderDrawn(Face, frozen=True):
+    """HF-7: who leads the first trick, by lot."""
+
+    seat: int
+
+
+class Dealt(Face, frozen=True):
+    """HF-4, HF-5: a deal; `tokens` is the line. Everybody holds `hand` cards and has to set `aside` of them aside."""
+
+    round: int
+    leader: int
+    tokens: list[int]
+    hand: int
+    aside: int
+
+
+class Discarded(Face, frozen=True):
+    """HF-6: a player has set cards aside."""
+
+    seat: int
+
+
+class SetAside(Face, frozen=True):
+    """HF-6: the same, as the player hears it."""
+
+    seat: int
+    cards: list[str]
+
+
+class Played(Face, frozen=True):
+    """HF-8, HF-9: a card was played; `led` if it opens a trick, `void` if it shows that the led colour is not held."""
+
+    seat: int
+    card: str
+    led: bool
+    void: bool
+
+
+class TrickWon(Face, frozen=True):
+    """HF-10 to HF-13, HF-16: a trick was won, the player's `tricks`-th in this round.
+
+    `token` was taken with it (None: none); `covered` is the token that it covers; `out` if the player drops out.
+    """
+
+    seat: int
+    card: str
+    tricks: int
+    token: int | None
+    covered: int | None
+    out: bool
+
+
+class Score(Struct, frozen=True):
+    """One player's round: tricks won, the token taken (None: none), and what it scores."""
+
+    tricks: int
+    token: int | None
+    points: int
+
+
+class RoundScored(Face, frozen=True):
+    """HF-14: what every seat has from the round; `left` are the tokens that nobody took."""
+
+    round: int
+    seats: list[Score]
+    left: list[int]
