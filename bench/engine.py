@@ -74,12 +74,12 @@ def drive_hearts(spiel: Any, games: int) -> Callable[[], int]:
     dealt = [dealt_hearts(spiel)[0] for _ in range(games)]
 
     def play() -> int:
-        actions = 0
+        actions, chance = 0, random.random
         for start in dealt:
             state = start.clone()
             while not state.is_terminal():
                 legal = state.legal_actions()
-                state.apply_action(legal[int(random.random() * len(legal))])
+                state.apply_action(legal[int(chance() * len(legal))])
                 actions += 1
         return actions
 
@@ -87,13 +87,13 @@ def drive_hearts(spiel: Any, games: int) -> Callable[[], int]:
 
 
 def drive_ours(name: str, least: int) -> int:
-    dice, actions = tablee.FastDice(1), 0
+    dice, actions, chance = tablee.FastDice(1), 0, random.random
     start = opening(name)
     start.settle(dice)
     while actions < least:
         state = start.copy()
         while legal := state.choices():
-            state.act(legal[int(random.random() * len(legal))], dice)
+            state.act(legal[int(chance() * len(legal))], dice)
             actions += 1
     return actions
 

@@ -64,17 +64,28 @@ def light_yaku(captured: i64, rules: Rules) -> i64:
     return best
 
 
+def _viewing(row: i64, light: i64, captured: i64, rules: Rules) -> i64:
+    """KK-14: a light and the sake cup."""
+    if captured & light == 0 or captured & SAKE_CUP == 0:
+        return 0
+    return rules.points[row]
+
+
 def _trio(row: i64, trio: i64, kind: i64, captured: i64, rules: Rules) -> i64:
     """KK-14, KK-16: three named cards, and the further ones of their kind if extras count."""
     if captured & trio != trio:
         return 0
-    return rules.points[row] + (popcount(captured & kind) - 3 if rules.extras else 0)
+    if rules.extras:
+        return rules.points[row] + popcount(captured & kind) - 3
+    return rules.points[row]
 
 
 def _many(row: i64, enough: i64, kind: i64, captured: i64, rules: Rules) -> i64:
     """KK-14: so many cards of a kind, and a point for each further one."""
     further: i64 = popcount(captured & kind) - enough
-    return rules.points[row] + further if further >= 0 else 0
+    if further < 0:
+        return 0
+    return rules.points[row] + further
 
 
 def plains(rules: Rules) -> i64:
@@ -85,9 +96,9 @@ def plains(rules: Rules) -> i64:
 def worth(row: i64, captured: i64, rules: Rules) -> i64:
     """KK-14 to KK-17: what captured cards give for one yaku that is not of lights."""
     if row == HANAMI:
-        return rules.points[HANAMI] if captured & CURTAIN != 0 and captured & SAKE_CUP != 0 else 0
+        return _viewing(row, CURTAIN, captured, rules)
     if row == TSUKIMI:
-        return rules.points[TSUKIMI] if captured & MOON != 0 and captured & SAKE_CUP != 0 else 0
+        return _viewing(row, MOON, captured, rules)
     if row == INOSHIKACHOU:
         return _trio(row, BOAR_DEER_BUTTERFLIES, ANIMALS, captured, rules)
     if row == AKATAN:
@@ -106,8 +117,11 @@ def worth(row: i64, captured: i64, rules: Rules) -> i64:
 
 def base(captured: i64, rules: Rules) -> i64:
     """The base points of captured cards: of the yaku of lights the best, all others added up."""
-    lights: i64 = light_yaku(captured, rules)
-    total: i64 = 0 if lights == COUNT else rules.points[lights]
+    total: i64 = 0
+    if captured & LIGHTS != 0:
+        lights: i64 = light_yaku(captured, rules)
+        if lights != COUNT:
+            total = rules.points[lights]
     if captured & SAKE_CUP != 0:
         total += worth(HANAMI, captured, rules) + worth(TSUKIMI, captured, rules)
     if popcount(captured & ANIMALS) >= 3:
@@ -115,7 +129,9 @@ def base(captured: i64, rules: Rules) -> i64:
     if popcount(captured & RIBBONS) >= 3:
         total += worth(AKATAN, captured, rules) + worth(AOTAN, captured, rules)
         total += worth(TAN, captured, rules) + worth(TRIAD, captured, rules)
-    return total + worth(KASU, captured, rules)
+    if popcount(captured & plains(rules)) >= 10:
+        total += worth(KASU, captured, rules)
+    return total
 
 
 def score(captured: i64, rules: Rules) -> list[int]:

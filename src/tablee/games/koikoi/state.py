@@ -198,16 +198,12 @@ class KoiKoiState(State):
             out[1] = actions.SWAP
         return 2
 
-    def _plain_plays(self, seat: i64) -> i64:
-        """KK-9 to KK-11: the cards that may be played without naming one to take."""
-        playable: i64 = self.own[HAND + seat] & ~months_of_pairs(self.ba)
-        if self.rules.must_capture and self._could_capture(seat) != 0:
-            return playable & months_of(self.ba)
-        return playable
-
-    def _choosing_plays(self, seat: i64) -> i64:
-        """KK-9: the cards that two cards of the ba match."""
-        return self.own[HAND + seat] & months_of_pairs(self.ba)
+    def _plain_plays(self, seat: i64, paired: i64) -> i64:
+        """KK-9 to KK-11: the cards that may be played without naming one to take: not those of *paired* months."""
+        hand: i64 = self.own[HAND + seat]
+        if self.rules.must_capture and hand & months_of(self.ba) != 0:
+            return hand & months_of(self.ba) & ~paired
+        return hand & ~paired
 
     def _joker_targets(self, seat: i64) -> i64:
         """KK-27 to KK-30: the cards of the ba that Gaji may be played on as a joker."""
@@ -217,12 +213,13 @@ class KoiKoiState(State):
 
     def _legal_plays(self, seat: i64, out: vec[i64]) -> i64:
         count: i64 = 0
-        plain: i64 = self._plain_plays(seat)
+        paired: i64 = months_of_pairs(self.ba)  # KK-9 two there: the player says which
+        plain: i64 = self._plain_plays(seat, paired)
         while plain != 0:
             out[count] = actions.PLAY + lowest(plain)
             plain &= plain - 1
             count += 1
-        choosing: i64 = self._choosing_plays(seat)
+        choosing: i64 = self.own[HAND + seat] & paired
         while choosing != 0:
             card: i64 = lowest(choosing)
             choosing &= choosing - 1
@@ -241,12 +238,16 @@ class KoiKoiState(State):
         """The same choice as from `legal`, without writing all plays down."""
         if self.phase != PLAYING:
             return super().pick(seat, dice)
-        plain: i64 = self._plain_plays(seat)
-        choosing: i64 = self._choosing_plays(seat)
+        paired: i64 = months_of_pairs(self.ba)
+        plain: i64 = self._plain_plays(seat, paired)
+        choosing: i64 = self.own[HAND + seat] & paired
         jokers: i64 = self._joker_targets(seat)
         plays: i64 = popcount(plain)
-        choices: i64 = 2 * popcount(choosing) if choosing != 0 else 0
-        at: i64 = dice.below(plays + choices + (popcount(jokers) if jokers != 0 else 0))
+        choices: i64 = 2 * popcount(choosing)
+        count: i64 = plays + choices
+        if jokers != 0:
+            count += popcount(jokers)
+        at: i64 = dice.below(count)
         if at < plays:
             return actions.PLAY + nth(plain, at)
         at -= plays
@@ -301,7 +302,8 @@ class KoiKoiState(State):
     def _play(self, seat: i64, card: i64, target: i64) -> None:
         """KK-9 to KK-11: play a card of the hand; *target* is the one of two matches that it takes, if one is named."""
         own = self.own
-        if own[HAND + seat] & BIT[card] == 0:
+        bit: i64 = BIT[card]
+        if own[HAND + seat] & bit == 0:
             raise Refused("KK-9", "not_in_hand", [cards.text(card)])
         matches: i64 = self.ba & MONTH[card >> 2]
         count: i64 = count_of(matches, card >> 2)
@@ -315,22 +317,21 @@ class KoiKoiState(State):
             raise Refused("KK-9", "not_in_ba", [cards.text(target)])
         if count == 0 and self.rules.must_capture:  # KK-11 shows what the rest of the hand is not
             own[ABSENT + seat] |= months_of(self.ba)
-        own[HAND + seat] &= ~BIT[card]
-        own[SHOWN + seat] &= ~BIT[card]
-        own[PLAYED + seat] |= BIT[card]
+        own[HAND + seat] ^= bit
+        own[SHOWN + seat] &= ~bit
+        own[PLAYED + seat] |= bit
         self._take(seat, card, matches if target == NO_CARD else BIT[target], "hand")
         self._turn_over(seat, count != 0)
 
     def _take(self, seat: i64, card: i64, matches: i64, source: str) -> None:
         """KK-9, KK-10: *card* takes *matches* from the ba, or joins it if there are none."""
-        own = self.own
         if self.story is not None:
             self.story.append(Event(Laid(int(seat), cards.text(card), source, cards.texts(matches))))
         if matches == 0:
             self.ba |= BIT[card]
         else:
-            self.ba &= ~matches
-            own[CAPTURED + seat] |= matches | BIT[card]
+            self.ba ^= matches
+            self.own[CAPTURED + seat] |= matches | BIT[card]
 
     def _turn_over(self, seat: i64, took: bool) -> None:
         """KK-12: the top card of the pile is treated by the same rule. *took*: the card played captured something."""
@@ -406,7 +407,9 @@ class KoiKoiState(State):
     def _end_turn(self, seat: i64, took: bool) -> None:
         """KK-19, KK-20, KK-23: a yaku asks for a decision; empty hands end the round."""
         own = self.own
-        points: i64 = base(own[CAPTURED + seat], self.rules) if took else 0
+        points: i64 = 0
+        if took:
+            points = base(own[CAPTURED + seat], self.rules)
         finished: bool = own[HAND] | own[HAND + 1] == 0
         if points > own[REACHED + seat]:
             own[REACHED + seat] = points
