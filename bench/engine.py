@@ -29,7 +29,6 @@ from tablee.core.state import State
 HERE = Path(__file__).parent
 PEERS = HERE.parent / "build" / "bench-peers"
 
-CLASSIC = {"koikoi": {"preset": "classic"}}
 TARGETS = {
     "a": {"hiifuu": 2.5},
     "b": {"hiifuu": 4.0, "koikoi": 2.0, "hilo": 2.0, "hygge": 1.5},
@@ -55,7 +54,7 @@ def opening(name: str) -> State:
     """The start of a game with as many players as hearts has, or as it can have."""
     game = tablee.game(name)
     players = 4 if 4 in game.players else game.players[-1]
-    return game.opening(players, game.options.complete(CLASSIC.get(name), players))
+    return game.opening(players, game.options.complete(None, players))
 
 
 def cpu_seconds(work: Callable[[], int]) -> float:
@@ -171,10 +170,9 @@ def hold_matches(name: str, count: int) -> float:
     """KB of resident memory a match, with *count* of them held after 40 moves. Run in a process of its own."""
     game = tablee.game(name)
     players, random_player = game.players[-1], tablee.FastDice(2)
-    options = CLASSIC.get(name)
 
     def one() -> tablee.Match:
-        match = game.start(players, options)
+        match = game.start(players)
         for _ in range(40):
             if match.over:
                 break

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-from librt.vecs import append, extend, vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from tablee.core.bits import BIT, listed
@@ -188,13 +188,9 @@ class State:
 
     def _score_round(self, points: vec[i64]) -> None:
         """Write down a finished round."""
-        written = self.points[:]
-        seat: i64 = 0
-        while seat < self.players:
-            written = append(written, points[seat])
+        self.points = extend(self.points[:], points)  # a copy first: other states share what was there
+        for seat in range(self.players):
             self.totals[seat] += points[seat]
-            seat += 1
-        self.points = written
 
     def rounds(self) -> list[list[int]]:
         """Points of every seat, a list a finished round."""

@@ -88,58 +88,84 @@ def _many(row: i64, enough: i64, kind: i64, captured: i64, rules: Rules) -> i64:
     return rules.points[row] + further
 
 
+def hanami(captured: i64, rules: Rules) -> i64:
+    return _viewing(HANAMI, CURTAIN, captured, rules)
+
+
+def tsukimi(captured: i64, rules: Rules) -> i64:
+    return _viewing(TSUKIMI, MOON, captured, rules)
+
+
+def inoshikachou(captured: i64, rules: Rules) -> i64:
+    return _trio(INOSHIKACHOU, BOAR_DEER_BUTTERFLIES, ANIMALS, captured, rules)
+
+
+def akatan(captured: i64, rules: Rules) -> i64:
+    return _trio(AKATAN, POEM_RIBBONS, RIBBONS, captured, rules)
+
+
+def aotan(captured: i64, rules: Rules) -> i64:
+    return _trio(AOTAN, BLUE_RIBBONS, RIBBONS, captured, rules)
+
+
+def tane(captured: i64, rules: Rules) -> i64:
+    return _many(TANE, 5, ANIMALS, captured, rules)
+
+
+def tan(captured: i64, rules: Rules) -> i64:
+    return _many(TAN, 5, RIBBONS, captured, rules)
+
+
 def plains(rules: Rules) -> i64:
     """KK-18: what counts as a plain card."""
     return PLAINS | SAKE_CUP if rules.sake_is_plain else PLAINS
 
 
-def worth(row: i64, captured: i64, rules: Rules) -> i64:
-    """KK-14 to KK-17: what captured cards give for one yaku that is not of lights."""
-    if row == HANAMI:
-        return _viewing(row, CURTAIN, captured, rules)
-    if row == TSUKIMI:
-        return _viewing(row, MOON, captured, rules)
-    if row == INOSHIKACHOU:
-        return _trio(row, BOAR_DEER_BUTTERFLIES, ANIMALS, captured, rules)
-    if row == AKATAN:
-        return _trio(row, POEM_RIBBONS, RIBBONS, captured, rules)
-    if row == AOTAN:
-        return _trio(row, BLUE_RIBBONS, RIBBONS, captured, rules)
-    if row == TANE:
-        return _many(row, 5, ANIMALS, captured, rules)
-    if row == TAN:
-        return _many(row, 5, RIBBONS, captured, rules)
-    if row == KASU:
-        return _many(row, 10, plains(rules), captured, rules)
+def kasu(captured: i64, rules: Rules) -> i64:
+    return _many(KASU, 10, plains(rules), captured, rules)
+
+
+def triad(captured: i64, rules: Rules) -> i64:
+    """KK-17: all poem ribbons and all blue ones."""
     both: i64 = POEM_RIBBONS | BLUE_RIBBONS
-    return TRIAD_POINTS if rules.triad and captured & both == both else 0
+    if rules.triad and captured & both == both:
+        return TRIAD_POINTS
+    return 0
 
 
 def base(captured: i64, rules: Rules) -> i64:
-    """The base points of captured cards: of the yaku of lights the best, all others added up."""
+    """The base points of captured cards: of the yaku of lights the best, all others added up.
+
+    The tests leave out what cannot be: they save half the time of a playout's scoring.
+    """
     total: i64 = 0
     if captured & LIGHTS != 0:
         lights: i64 = light_yaku(captured, rules)
         if lights != COUNT:
             total = rules.points[lights]
     if captured & SAKE_CUP != 0:
-        total += worth(HANAMI, captured, rules) + worth(TSUKIMI, captured, rules)
+        total += hanami(captured, rules) + tsukimi(captured, rules)
     if popcount(captured & ANIMALS) >= 3:
-        total += worth(INOSHIKACHOU, captured, rules) + worth(TANE, captured, rules)
+        total += inoshikachou(captured, rules) + tane(captured, rules)
     if popcount(captured & RIBBONS) >= 3:
-        total += worth(AKATAN, captured, rules) + worth(AOTAN, captured, rules)
-        total += worth(TAN, captured, rules) + worth(TRIAD, captured, rules)
-    if popcount(captured & plains(rules)) >= 10:
-        total += worth(KASU, captured, rules)
-    return total
+        total += akatan(captured, rules) + aotan(captured, rules) + tan(captured, rules) + triad(captured, rules)
+    return total + kasu(captured, rules)
 
 
 def score(captured: i64, rules: Rules) -> list[int]:
     """What each yaku gives, in the order of `NAMES`; their sum is the base."""
     lights: i64 = light_yaku(captured, rules)
     return [
-        (int(rules.points[row]) if row == lights else 0) if row < HANAMI else int(worth(row, captured, rules))
-        for row in range(COUNT)
+        *[int(rules.points[row]) if row == lights else 0 for row in range(HANAMI)],
+        int(hanami(captured, rules)),
+        int(tsukimi(captured, rules)),
+        int(inoshikachou(captured, rules)),
+        int(akatan(captured, rules)),
+        int(aotan(captured, rules)),
+        int(tane(captured, rules)),
+        int(tan(captured, rules)),
+        int(kasu(captured, rules)),
+        int(triad(captured, rules)),
     ]
 
 

@@ -53,6 +53,8 @@ OVER: Final[i64] = 5
 DRAW_FOR_OYA: Final[i64] = 1
 DECK: Final[i64] = 2
 
+_NOTHING: Final[vec[i64]] = vec[i64]([0] * OWN)
+
 DUTIES: Final[list[str]] = ["wait", "keep_or_swap", "play", "choose", "koi_or_stop", "wait"]
 
 
@@ -68,7 +70,7 @@ class KoiKoiState(State):
             self.round: i64 = 0
             self.oya: i64 = NOBODY
             self.turn: i64 = NOBODY
-            self.own: vec[i64] = vec[i64]([0] * OWN)
+            self.own: vec[i64] = _NOTHING[:]
             self.ba: i64 = 0
             self.pile: vec[i64] = vec[i64]()
             self.turned: i64 = 0  # how many cards of the pile have been turned over
@@ -201,8 +203,10 @@ class KoiKoiState(State):
     def _plain_plays(self, seat: i64, paired: i64) -> i64:
         """KK-9 to KK-11: the cards that may be played without naming one to take: not those of *paired* months."""
         hand: i64 = self.own[HAND + seat]
-        if self.rules.must_capture and hand & months_of(self.ba) != 0:
-            return hand & months_of(self.ba) & ~paired
+        if self.rules.must_capture:
+            capturing: i64 = hand & months_of(self.ba)
+            if capturing != 0:
+                return capturing & ~paired
         return hand & ~paired
 
     def _joker_targets(self, seat: i64) -> i64:
@@ -243,7 +247,9 @@ class KoiKoiState(State):
         choosing: i64 = self.own[HAND + seat] & paired
         jokers: i64 = self._joker_targets(seat)
         plays: i64 = popcount(plain)
-        choices: i64 = 2 * popcount(choosing)
+        choices: i64 = 0
+        if choosing != 0:
+            choices = 2 * popcount(choosing)
         count: i64 = plays + choices
         if jokers != 0:
             count += popcount(jokers)
@@ -318,8 +324,9 @@ class KoiKoiState(State):
         if count == 0 and self.rules.must_capture:  # KK-11 shows what the rest of the hand is not
             own[ABSENT + seat] |= months_of(self.ba)
         own[HAND + seat] ^= bit
-        own[SHOWN + seat] &= ~bit
         own[PLAYED + seat] |= bit
+        if self.rules.gaji:
+            own[SHOWN + seat] &= ~bit
         self._take(seat, card, matches if target == NO_CARD else BIT[target], "hand")
         self._turn_over(seat, count != 0)
 
@@ -460,7 +467,7 @@ class KoiKoiState(State):
 
     def _end_round(self, winner: i64, points: i64) -> None:
         """KK-22 to KK-25: only *winner* scores and is oya of the next round; after the last one it is over."""
-        scores = vec[i64]([0, 0])
+        scores = _NOTHING[:2]
         if winner != NOBODY:
             scores[winner] = points
             self.oya = winner
