@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from tablee.core.bits import BIT, listed, lowest, popcount
+from tablee.core.bits import BIT, listed, lowest, nth, popcount
 from tablee.core.dice import Dice
 from tablee.core.events import Event, GameEnded, RoundEnded
 from tablee.core.refused import Refused
@@ -223,6 +223,17 @@ class HyggeState(State):
                 count += 1
             kind += 1
         return count
+
+    def pick(self, seat: i64, dice: Dice) -> i64:
+        """The same choice as from `legal`; shelters need not be written down for it."""
+        if self.phase != SHELTERING:
+            return super().pick(seat, dice)
+        possible: i64 = actions.shelters(self.own[DISPLAY + seat])
+        count: i64 = popcount(possible)
+        at: i64 = dice.below(count + 1)
+        if at == count:
+            return actions.PASS
+        return actions.SHELTER + nth(possible, at)
 
     def apply(self, seat: i64, action: i64) -> None:
         if not self.may_act(seat):
