@@ -92,6 +92,14 @@ def random_walk(state: State, dice: tablee.Dice, longest: int = 400) -> Iterator
         state.settle(dice)
 
 
+def state_after(setting: Setting, dice: tablee.Dice, steps: int) -> State:
+    """The state after so many random actions, or at the end of a shorter game."""
+    state = setting.opening()
+    for _ in random_walk(state, dice, steps):
+        pass
+    return state
+
+
 def play_randomly(match: tablee.Match, dice: tablee.Dice, moves: int = 10_000) -> None:
     """Make random legal moves."""
     for _ in range(moves):

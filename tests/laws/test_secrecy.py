@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import tablee
 from tablee.core.events import Event
 from tablee.core.state import STRANGER, State
-from tests.laws.tables import Setting, random_walk, settings
+from tests.laws.tables import Setting, random_walk, settings, state_after
 from tests.laws.test_states import ACTIONS, dice_seeds, outcome
 
 _encode = msgspec.json.Encoder().encode
@@ -36,8 +36,7 @@ def heard(state: State, seat: int, action: int, listener: int) -> bytes:
 @given(settings(), dice_seeds, st.integers(0, 120))
 def test_a_twin_looks_the_same(setting: Setting, seed: int, steps: int) -> None:
     dice = tablee.FastDice(seed)
-    for state, _, _ in random_walk(setting.opening(), dice, steps + 1):
-        here = state
+    here = state_after(setting, dice, steps)
     for seat in range(STRANGER, setting.players):
         twin = here.resample(seat, dice)
         assert seen(setting, twin, seat) == seen(setting, here, seat)
@@ -56,8 +55,7 @@ def what_came(state: State, seat: int, action: int) -> tuple[str, str, list[str]
 @given(settings(), dice_seeds, st.integers(0, 120))
 def test_resampling_uses_nothing_but_what_the_seat_knows(setting: Setting, seed: int, steps: int) -> None:
     dice = tablee.FastDice(seed)
-    for state, _, _ in random_walk(setting.opening(), dice, steps + 1):
-        here = state
+    here = state_after(setting, dice, steps)
     for seat in range(STRANGER, setting.players):
         twin = here.resample(seat, dice)
         again = twin.resample(seat, tablee.FastDice(seed + 1))

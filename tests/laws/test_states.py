@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import tablee
 from tablee.core.state import State
-from tests.laws.tables import GAMES, Setting, play_randomly, random_walk, settings
+from tests.laws.tables import GAMES, Setting, play_randomly, random_walk, settings, state_after
 
 ACTIONS = range(-2, 420)
 """Every action number of every game, and some that no game has."""
@@ -31,8 +31,7 @@ def outcome(state: State, seat: int, action: int) -> tablee.Refused | None:
 def test_exactly_the_legal_actions_are_accepted_and_a_refusal_changes_nothing(
     setting: Setting, seed: int, steps: int
 ) -> None:
-    for state, _, _ in random_walk(setting.opening(), tablee.FastDice(seed), steps + 1):
-        here = state
+    here = state_after(setting, tablee.FastDice(seed), steps)
     before = here.fingerprint()
     for seat in range(-1, setting.players + 2):
         legal = here.actions(seat)
@@ -72,8 +71,7 @@ def test_cards_are_conserved(setting: Setting, seed: int) -> None:
 @given(settings(), dice_seeds, st.integers(0, 80))
 def test_copies_do_not_share(setting: Setting, seed: int, steps: int) -> None:
     dice = tablee.FastDice(seed)
-    for state, _, _ in random_walk(setting.opening(), dice, steps + 1):
-        here = state
+    here = state_after(setting, dice, steps)
     before = here.fingerprint()
     twin = here.copy()
     assert twin.fingerprint() == before
