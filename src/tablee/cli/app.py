@@ -105,6 +105,31 @@ def play(
 
 
 @command
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen at; 0 for any that is free.")] = 8000,
+    database: Annotated[
+        str, typer.Option(metavar="FILE", help="Where tables are kept: a file, or postgresql://…")
+    ] = "tablee.db",
+    redis: Annotated[str | None, typer.Option(metavar="URL", help="redis://… to run several nodes.")] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Where pages may come from, besides this host.")
+    ] = None,
+    proxy: Annotated[
+        list[str] | None, typer.Option(metavar="NETWORK", help="Proxies whose word on addresses is taken.")
+    ] = None,
+    secure: Annotated[bool, typer.Option(help="Cookies only over HTTPS: for use behind a proxy.")] = False,
+    bots: Annotated[int, typer.Option(min=0, help="Processes that think for bots; 0: by number of cores.")] = 0,
+    verbose: Annotated[bool, typer.Option(help="Say what goes on.")] = False,
+) -> int:
+    """Serve the table: people play in the browser, with friends by a link or against bots."""
+    from tablee.cli import serve as serving
+
+    wish = serving.Wish(host, port, database, redis, origin or [], proxy or [], secure, bots, verbose)
+    return serving.run(wish)
+
+
+@command
 def simulate(
     game: Annotated[str, typer.Option(metavar="G", help="Name of the game.")],
     players: Annotated[int | None, typer.Option(metavar="N", help="Players; else the fewest.")] = None,

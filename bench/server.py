@@ -1,0 +1,432 @@
+"""How fast the table server is, with boardgame.io beside it: the same closed-loop work in the same run.
+
+Tables of two; a move waits until both players have the last update. The server is on one core, this program on another.
+Tablée plays Koï-Koï with the real engine, and every move is on disk before anybody hears of it; boardgame.io plays a
+game without rules whose view is as large, in memory (`bgio`) or with its file storage (`bgio-file`).
+
+    python bench/server.py --connections 50 200 1000 --rounds 3
+    python bench/server.py --connections 200 --paced 200
+    python bench/server.py --idle 100 10000
+    python bench/server.py --memory
+
+boardgame.io is looked for in bench/server/node_modules (`npm install boardgame.io@0.50.2 node-persist` there), or
+where --node-modules says.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import secrets
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import msgspec
+import uvloop
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from tablee.server.client import Guest
+
+HERE = Path(__file__).parent
+SERVER_CORE, OUR_CORE = 0, 1
+OPENING_AT_ONCE = 16
+
+SERVE = """
+import sys
+from tablee.server.config import Config, Limits
+from tablee.server.run import Server, house_for
+n = 10**12
+plenty = Limits(messages_rate=n, messages_burst=n, requests_rate=n, requests_burst=n, tables_rate=n, tables_burst=n,
+                open_tables=n, connections=n)
+config = Config(port=int(sys.argv[1]), database=sys.argv[2], limits=plenty, idle=10**9, silence=10**9)
+server = Server(house_for(config))
+server.when_started = lambda: print(server.address, flush=True)
+server.run()
+"""
+
+
+@dataclass
+class Result:
+    """One run."""
+
+    moves: int
+    seconds: float
+    cpu: float
+    waits: list[float] = field(repr=False)
+
+    def percentile(self, part: float) -> float:
+        """Milliseconds."""
+        return sorted(self.waits)[min(len(self.waits) - 1, int(len(self.waits) * part))] * 1000
+
+
+# Servers
+
+
+@contextlib.contextmanager
+def server(kind: str, modules: Path, database: str | None = None) -> Iterator[tuple[str, int]]:
+    """A server on its core: its address and process."""
+    with tempfile.TemporaryDirectory(dir=os.environ.get("TABLEE_BENCH_DISK")) as folder:
+        port = _free_port()
+        if kind.startswith("tablee"):
+            command = [sys.executable, "-c", SERVE, str(port), database or str(Path(folder, "tables.db"))]
+        else:
+            storage = [folder] if kind == "bgio-file" else []
+            command = ["node", str(HERE / "server" / "boardgame.cjs"), str(port), *storage]
+        pinned = ["taskset", "-c", str(SERVER_CORE), *command]
+        environment = {**os.environ, "NODE_PATH": str(modules), "NODE_ENV": "production"}
+        with subprocess.Popen(
+            pinned, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, env=environment
+        ) as process:
+            try:
+                assert process.stdout is not None
+                for line in process.stdout:
+                    if line.startswith(b"http"):
+                        break
+                yield f"http://127.0.0.1:{port}", process.pid
+            finally:
+                process.kill()
+
+
+def _free_port() -> int:
+    import socket
+
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time of a process with all its threads."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(pid: int) -> int:
+    """Resident bytes of a process."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+# Players
+
+
+class Pair:
+    """A table of two: the next move is sent when both have the last. `pace` is the seconds between moves, 0: none."""
+
+    def __init__(self, load: Load) -> None:
+        self.load = load
+        self.have = 0
+        self.sent_at = 0.0
+        self.left = 0
+        self.next: tuple[Player, int, str] | None = None
+
+    def go(self, moves: int) -> None:
+        self.left = moves
+        self.load.running += 1
+        self._send()
+
+    def _send(self) -> None:
+        assert self.next is not None
+        player, seq, text = self.next
+        self.have = 0
+        self.sent_at = time.perf_counter()
+        player.play(seq, text)
+
+    def heard(self) -> None:
+        """One of the two has the update."""
+        self.have += 1
+        if self.have < 2:
+            return
+        self.load.waits.append(time.perf_counter() - self.sent_at)
+        self.left -= 1
+        if self.left <= 0 or self.next is None:
+            self.load.finished()
+        elif self.load.pace:
+            wait = max(0.0, self.sent_at + self.load.pace - time.perf_counter())
+            asyncio.get_running_loop().call_later(wait, self._send)
+        else:
+            self._send()
+
+
+class Player(WSListener):
+    """One connection of a pair."""
+
+    transport: WSTransport
+
+    def __init__(self, pair: Pair, seat: int) -> None:
+        self.pair = pair
+        self.seat = seat
+        self.ready: asyncio.Event = asyncio.Event()
+
+    def play(self, seq: int, text: str) -> None:
+        raise NotImplementedError
+
+
+class View(msgspec.Struct):
+    to_act: list[int]
+    legal: list[str]
+    over: bool
+
+
+class Step(msgspec.Struct):
+    t: str
+    seq: int = 0
+    kind: str = ""
+    view: View | None = None
+
+
+_STEP = msgspec.json.Decoder(Step)
+
+
+class TableePlayer(Player):
+    """Speaks Tablée's protocol."""
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        step = _STEP.decode(frame.get_payload_as_bytes())
+        if step.view is None:
+            return
+        if self.seat in step.view.to_act and step.view.legal:
+            self.pair.next = (self, step.seq, step.view.legal[step.seq * 7919 % len(step.view.legal)])
+        elif step.view.over:
+            self.pair.next = None
+        if step.kind == "moved":
+            self.pair.heard()
+        else:
+            self.ready.set()
+
+    def play(self, seq: int, text: str) -> None:
+        message = f'{{"t":"move","ref":"{seq}","seq":{seq},"text":"{text}"}}'
+        self.transport.send(WSMsgType.TEXT, message)
+
+
+class BgioPlayer(Player):
+    """Speaks socket.io as boardgame.io's client does."""
+
+    match = ""
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        data = frame.get_payload_as_bytes()
+        if data.startswith(b"0"):
+            transport.send(WSMsgType.TEXT, b"40/bench,")
+        elif data.startswith(b"2"):
+            transport.send(WSMsgType.TEXT, b"3")
+        elif data.startswith(b"40/bench"):
+            transport.send(WSMsgType.TEXT, f'42/bench,["sync","{self.match}","{self.seat}",null,2]')
+        elif data.startswith(b'42/bench,["sync"'):
+            self.ready.set()
+        elif data.startswith(b'42/bench,["update"'):
+            msgspec.json.decode(data[9:])  # as a client would
+            self.pair.heard()
+
+    def play(self, seq: int, text: str) -> None:
+        assert isinstance(self.pair, BgioPair)
+        state = self.pair.state
+        seat = state % 2
+        player = self.pair.players[seat]
+        self.pair.state += 1
+        payload = {"type": "play", "args": [state], "playerID": str(seat)}
+        action = {"type": "MAKE_MOVE", "payload": payload}
+        message = json.dumps(["update", action, state, self.match, str(seat)])
+        player.transport.send(WSMsgType.TEXT, f"42/bench,{message}")
+
+
+class BgioPair(Pair):
+    """Its moves need no view: turns alternate."""
+
+    def __init__(self, load: Load) -> None:
+        super().__init__(load)
+        self.state = 0
+        self.players: list[BgioPlayer] = []
+
+
+@dataclass
+class Load:
+    """All pairs of a run."""
+
+    pace: float = 0.0
+    running: int = 0
+    waits: list[float] = field(default_factory=list)
+    done: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def finished(self) -> None:
+        self.running -= 1
+        if self.running == 0:
+            self.done.set()
+
+
+async def tablee_pair(load: Load, address: str) -> Pair:
+    pair = Pair(load)
+    guests = [Guest(address), Guest(address)]
+    table = (await guests[0].open("koikoi", 2, seats=["me"], pause=0, options={"hand_swap": False}))["id"]
+    await guests[1].ask(table, "sit", salt=secrets.token_hex(32))
+    await guests[0].ready(table)
+    players = []
+    for seat, guest in enumerate(guests):
+        url = f"ws://{urlsplit(address).netloc}/api/tables/{table}/socket"
+        transport, player = await ws_connect(
+            lambda seat=seat: TableePlayer(pair, seat), url, extra_headers={"Cookie": guest.cookie}
+        )
+        assert isinstance(player, TableePlayer)
+        player.transport = transport
+        players.append(player)
+    await guests[0].ask(table, "start")
+    for player in players:
+        await player.ready.wait()
+    return pair
+
+
+async def bgio_pair(load: Load, address: str) -> Pair:
+    pair = BgioPair(load)
+    match = secrets.token_hex(6)
+    url = f"ws://{urlsplit(address).netloc}/socket.io/?EIO=4&transport=websocket"
+    for seat in range(2):
+
+        def make(seat: int = seat) -> BgioPlayer:
+            player = BgioPlayer(pair, seat)
+            player.match = match
+            return player
+
+        transport, player = await ws_connect(make, url)
+        assert isinstance(player, BgioPlayer)
+        player.transport = transport
+        pair.players.append(player)
+        await player.ready.wait()
+    pair.next = (pair.players[0], 0, "")
+    return pair
+
+
+async def run(kind: str, address: str, pid: int, connections: int, moves: int, rate: float) -> Result:
+    """Play so many moves at each of the tables; with *rate*, so many a second in all."""
+    tables = connections // 2
+    load = Load(pace=tables / rate if rate else 0.0)
+    gate = asyncio.Semaphore(OPENING_AT_ONCE)
+
+    async def one() -> Pair:
+        async with gate:
+            return await (tablee_pair if kind.startswith("tablee") else bgio_pair)(load, address)
+
+    pairs = await asyncio.gather(*(one() for _ in range(tables)))
+    cpu, began = cpu_seconds(pid), time.perf_counter()
+    for number, pair in enumerate(pairs):
+        if rate:
+            await asyncio.sleep(load.pace * random.random() if number % 10 == 0 else 0)
+        pair.go(moves)
+    await load.done.wait()
+    return Result(len(load.waits), time.perf_counter() - began, cpu_seconds(pid) - cpu, load.waits)
+
+
+async def hold_idle(kind: str, address: str, number: int) -> None:
+    """Open so many tables that nobody is at; of Tablée, begun matches."""
+    guest = Guest(address)
+    gate = asyncio.Semaphore(OPENING_AT_ONCE)
+
+    async def one() -> None:
+        async with gate:
+            if kind.startswith("tablee"):
+                table = (await guest.open("koikoi", 2, seats=["me", {"bot": "random"}], pause=0))["id"]
+                await guest.ready(table)
+                await guest.ask(table, "start")
+            else:
+                pair = await bgio_pair(Load(), address)
+                assert isinstance(pair, BgioPair)
+                for player in pair.players:
+                    player.transport.disconnect()
+
+    if kind.startswith("tablee"):
+        await guest.call("GET", "/api/me")
+    await asyncio.gather(*(one() for _ in range(number)))
+
+
+# What is asked
+
+
+def compare(kinds: list[str], given: argparse.Namespace) -> None:
+    """Moves a second, moves a processor second, and waits, in interleaved rounds; medians."""
+    print(f"{'server':<16}{'conns':>6}{'moves/s':>10}{'moves/CPU s':>13}{'p50 ms':>9}{'p99 ms':>9}   rounds")
+    for connections in given.connections:
+        moves = given.moves or max(10, min(100, 20_000 // connections))
+        results: dict[str, list[Result]] = {kind: [] for kind in kinds}
+        for _ in range(given.rounds):
+            for kind in kinds:
+                with server(kind, given.node_modules, given.postgres if kind == "tablee-pg" else None) as (
+                    address,
+                    pid,
+                ):
+                    work = run(kind, address, pid, connections, moves, given.paced)
+                    results[kind].append(uvloop.run(asyncio.wait_for(work, 240)))
+        for kind, got in results.items():
+            print(
+                f"{kind:<16}{connections:>6}"
+                f"{statistics.median(one.moves / one.seconds for one in got):>10,.0f}"
+                f"{statistics.median(one.moves / max(one.cpu, 0.01) for one in got):>13,.0f}"
+                f"{statistics.median(one.percentile(0.5) for one in got):>9.2f}"
+                f"{statistics.median(one.percentile(0.99) for one in got):>9.2f}   "
+                + " ".join(f"{one.moves / one.seconds:,.0f}" for one in got),
+                flush=True,
+            )
+
+
+def idle(given: argparse.Namespace) -> None:
+    """What a move costs with so many idle tables held."""
+    for number in given.idle:
+        with server("tablee", given.node_modules) as (address, pid):
+
+            async def work(address: str = address, pid: int = pid, number: int = number) -> Result:
+                await hold_idle("tablee", address, number)
+                return await run("tablee", address, pid, 200, 60, 0.0)
+
+            got = uvloop.run(work())
+            print(
+                f"{number:>7,} idle tables: {got.cpu / got.moves * 1e6:6.0f} µs of CPU a move, "
+                f"{got.moves / got.seconds:,.0f} moves/s, {memory(pid) / 1e6:,.0f} MB",
+                flush=True,
+            )
+
+
+def idle_memory(kinds: list[str], given: argparse.Namespace, number: int = 2000) -> None:
+    """What an idle table takes."""
+    for kind in kinds:
+        with server(kind, given.node_modules) as (address, pid):
+            uvloop.run(hold_idle(kind, address, 200))
+            before = memory(pid)
+            uvloop.run(hold_idle(kind, address, number))
+            print(f"{kind:<12} {(memory(pid) - before) / number / 1024:6.1f} KB an idle table", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--connections", type=int, nargs="+", default=[50, 200, 1000])
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--moves", type=int, default=0, help="moves a table; without it, what takes some seconds")
+    parser.add_argument("--paced", type=float, default=0.0, metavar="RATE", help="moves a second in all")
+    parser.add_argument("--idle", type=int, nargs="+", metavar="N")
+    parser.add_argument("--memory", action="store_true")
+    parser.add_argument("--only", nargs="+", metavar="SERVER")
+    parser.add_argument("--postgres", metavar="ADDRESS", help="measure Tablée on this database, too")
+    parser.add_argument("--node-modules", type=Path, default=HERE / "server" / "node_modules")
+    given = parser.parse_args()
+    with contextlib.suppress(OSError, AttributeError):
+        os.sched_setaffinity(0, {OUR_CORE})
+    kinds = ["tablee"] + (["tablee-pg"] if given.postgres else []) + ["bgio", "bgio-file"]
+    kinds = [kind for kind in given.only or kinds if kind.startswith("tablee") or given.node_modules.is_dir()]
+    if given.idle:
+        idle(given)
+    elif given.memory:
+        idle_memory([kind for kind in kinds if kind in ("tablee", "bgio")], given)
+    else:
+        compare(kinds, given)
+
+
+if __name__ == "__main__":
+    main()

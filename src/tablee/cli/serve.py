@@ -1,0 +1,73 @@
+"""`tablee serve`: the table for people far apart, on one machine or on several."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import sys
+from dataclasses import dataclass
+
+from tablee.cli.given import Trouble
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked for on the command line."""
+
+    host: str
+    port: int
+    database: str
+    redis: str | None
+    origins: list[str]
+    proxies: list[str]
+    secure: bool
+    bot_workers: int
+    verbose: bool
+
+
+def run(wish: Wish) -> int:
+    """The command: serves until it is told to stop."""
+    from tablee.server.botpool import default_workers
+    from tablee.server.config import Config
+    from tablee.server.run import Server, house_for
+    from tablee.store import Unavailable
+    from tablee.store.sqlite import NewerSchema
+
+    _check(wish)
+    logging.basicConfig(
+        level=logging.INFO if wish.verbose else logging.WARNING,
+        stream=sys.stderr,
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+    )
+    config = Config(
+        host=wish.host,
+        port=wish.port,
+        database=wish.database,
+        redis=wish.redis,
+        origins=tuple(wish.origins),
+        proxies=tuple(wish.proxies),
+        secure=wish.secure,
+        bot_workers=wish.bot_workers or default_workers(),
+    )
+    server = Server(house_for(config))
+    server.when_started = lambda: print(f"The table is served at {server.address} (stop with Ctrl+C)", flush=True)
+    try:
+        server.run()
+    except (NewerSchema, Unavailable) as error:
+        raise Trouble(str(error)) from None
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+def _check(wish: Wish) -> None:
+    if wish.redis is not None and not wish.database.startswith(("postgres://", "postgresql://")):
+        raise Trouble("several nodes need a PostgreSQL database: --database postgresql://…")
+    for origin in wish.origins:
+        if not origin.startswith(("http://", "https://")):
+            raise Trouble(f"an origin begins with http:// or https://, not {origin!r:.60}")
+    for proxy in wish.proxies:
+        try:
+            ipaddress.ip_network(proxy, strict=False)
+        except ValueError:
+            raise Trouble(f"a proxy is an address or a network like 10.0.0.0/8, not {proxy!r:.60}") from None

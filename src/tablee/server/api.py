@@ -1,0 +1,292 @@
+"""Addresses, and what every request goes through: limits, who it is, what it holds, and words for what went wrong."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from tablee.core.record import Record
+from tablee.core.refused import Refused
+from tablee.core.texts import LANGUAGES, texts
+from tablee.server import calls, messages, schema
+from tablee.server.calls import Call
+from tablee.server.files import Files
+from tablee.server.house import House
+from tablee.store import Unavailable
+from tablee.table.asking import NotNow
+
+log = logging.getLogger("tablee.server")
+
+SECURITY = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none';"
+        " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+STATUS = {
+    "malformed": 400,
+    "wrong_origin": 403,
+    "no_such_table": 404,
+    "no_such_match": 404,
+    "no_such_page": 404,
+    "method": 405,
+    "too_large": 413,
+    "bad_options": 422,
+    "me_twice": 422,
+    "no_such_game": 422,
+    "no_such_level": 422,
+    "no_such_seat": 422,
+    "too_many_seats": 422,
+    "too_fast": 429,
+    "too_many_tables": 429,
+    "server_error": 500,
+    "unavailable": 503,
+}
+"""Anything else is 409: it cannot be done as the table is now."""
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One thing that can be called. `takes` is the type of the body, `query` what may follow the address."""
+
+    method: str
+    path: str
+    call: Callable[[Call], Awaitable[Any]]
+    about: str
+    answers: type
+    takes: type | None = None
+    query: tuple[str, ...] = ()
+    status: int = 200
+    cost: float = 1.0
+
+
+TABLE = "/api/tables/{id}"
+
+ENDPOINTS = [
+    Endpoint("GET", "/api/me", calls.me, "Get a cookie, if you have none yet.", messages.Nothing),
+    Endpoint("GET", "/api/games", calls.all_games, "All games with their options and bots.", messages.GameList),
+    Endpoint("GET", "/api/tables", calls.list_tables, "Tables that want to be found.", messages.TableList),
+    Endpoint(
+        "POST", "/api/tables", calls.open_table, "Open a table.", messages.AtTable, messages.OpenTable, status=201
+    ),
+    Endpoint("GET", TABLE, calls.show_table, "A table, and your seat.", messages.AtTable),
+    Endpoint("POST", f"{TABLE}/sit", calls.sit, "Take a chair, or come back to yours.", messages.AtTable, messages.Sit),
+    Endpoint("POST", f"{TABLE}/leave", calls.leave, "Stand up.", messages.AtTable, messages.Nothing),
+    Endpoint("POST", f"{TABLE}/name", calls.name, "Have a name.", messages.AtTable, messages.Name),
+    Endpoint("POST", f"{TABLE}/bot", calls.put_bot, "Put a bot on a chair.", messages.AtTable, messages.PutBot),
+    Endpoint("POST", f"{TABLE}/free", calls.free, "Empty a chair.", messages.AtTable, messages.Free),
+    Endpoint("POST", f"{TABLE}/ready", calls.ready, "Give your part of the seed.", messages.AtTable, messages.Ready),
+    Endpoint("POST", f"{TABLE}/start", calls.start, "Begin.", messages.AtTable, messages.Nothing),
+    Endpoint(
+        "POST",
+        f"{TABLE}/give-up",
+        calls.give_up,
+        "Propose to stop; when all who are here do, the match is abandoned.",
+        messages.AtTable,
+        messages.Nothing,
+    ),
+    Endpoint("POST", f"{TABLE}/again", calls.again, "Another match.", messages.AtTable, messages.Nothing),
+    Endpoint(
+        "GET",
+        f"{TABLE}/record",
+        calls.record,
+        "The record of a finished match, the last one if not said otherwise.",
+        Record,
+        query=("match",),
+        cost=3,
+    ),
+    Endpoint(
+        "GET",
+        f"{TABLE}/replay",
+        calls.replay,
+        "A finished match step by step, as a seat saw it.",
+        calls.Replay,
+        query=("match", "seat"),
+        cost=10,
+    ),
+]
+
+
+def application(house: House) -> Starlette:
+    """The ASGI application of *house*."""
+    files = Files(house.config.web)
+    documents = {"openapi.json": schema.openapi(ENDPOINTS), "messages.json": schema.message_schema()}
+
+    async def document(request: Request) -> Response:
+        return _json(200, documents[request.url.path.rsplit("/", 1)[1]])
+
+    async def page(request: Request) -> Response:
+        if request.url.path.startswith("/api/") or request.method not in ("GET", "HEAD"):
+            raise HTTPException(404)
+        response = files.response(request)
+        if response is None:
+            raise HTTPException(404)
+        if response.headers.get("content-type", "").startswith("text/html"):
+            _greet(house, request, response)
+        return response
+
+    async def healthy(request: Request) -> Response:
+        return PlainTextResponse("alive\n")
+
+    async def is_ready(request: Request) -> Response:
+        try:
+            await house.store.check()
+        except Unavailable:
+            return PlainTextResponse("the database does not answer\n", 503)
+        return PlainTextResponse("stopping\n", 503) if house.stopping else PlainTextResponse("ready\n")
+
+    async def metrics(request: Request) -> Response:
+        return PlainTextResponse(house.metrics.text())
+
+    routes = [
+        *(_route(house, path) for path in dict.fromkeys(one.path for one in ENDPOINTS)),
+        *(Route(f"/api/{name}", document) for name in documents),
+        Route("/healthz", healthy),
+        Route("/readyz", is_ready),
+        Route("/metrics", metrics),
+        Route("/{path:path}", page),
+    ]
+    app = Starlette(
+        routes=routes,
+        exception_handlers={HTTPException: _http_trouble, Exception: _server_trouble},
+    )
+    return _with_headers(app, house.config.secure)
+
+
+def _route(house: House, path: str) -> Route:
+    """One address with all that can be done there."""
+    handlers = {one.method: _handler(house, one) for one in ENDPOINTS if one.path == path}
+
+    async def handle(request: Request) -> Response:
+        return await handlers["GET" if request.method == "HEAD" else request.method](request)
+
+    return Route(path, handle, methods=list(handlers))
+
+
+def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+    decoder: msgspec.json.Decoder[Any] | None = None if endpoint.takes is None else msgspec.json.Decoder(endpoint.takes)
+
+    async def handle(request: Request) -> Response:
+        language = _language(request)
+        try:
+            address = house.proxies.address(
+                request.client.host if request.client else "", request.headers.get("x-forwarded-for")
+            )
+            if not house.addresses[address].requests.take(endpoint.cost):
+                raise NotNow("too_fast")
+            if endpoint.method != "GET" and not house.origins.allows(
+                request.headers.get("origin"), request.headers.get("host")
+            ):
+                raise NotNow("wrong_origin")
+            guest, fresh = house.guests.read(request.headers.get("cookie"))
+            call = Call(
+                house,
+                house.guests.new() if guest is None else guest,
+                address,
+                request.path_params.get("id", ""),
+                dict(request.query_params),
+            )
+            if decoder is not None:
+                call.body = decoder.decode(await _body(request) or b"{}")
+            response = _json(endpoint.status, await endpoint.call(call))
+            if not fresh and (endpoint.method != "GET" or endpoint.path == "/api/me"):
+                response.headers["set-cookie"] = house.guests.set_cookie(call.guest)
+            return response
+        except NotNow as reason:
+            return _trouble(reason.code, language, reason.detail)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            detail = str(error) if isinstance(error, msgspec.ValidationError) else ""
+            return _trouble("malformed", language, detail)
+        except Refused as reason:
+            return _trouble("server_error", language, reason.code)
+        except Unavailable:
+            return _trouble("unavailable", language)
+
+    return handle
+
+
+async def _body(request: Request) -> bytes:
+    if not request.headers.get("content-type", "application/json").startswith("application/json"):
+        raise NotNow("malformed", "the body is JSON, and its content-type says so")
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > messages.LARGEST_BODY:
+            raise NotNow("too_large")
+    return bytes(data)
+
+
+def _greet(house: House, request: Request, response: Response) -> None:
+    """A visitor of the page gets a cookie, or theirs signed anew."""
+    guest, fresh = house.guests.read(request.headers.get("cookie"))
+    if not fresh:
+        response.headers["set-cookie"] = house.guests.set_cookie(house.guests.new() if guest is None else guest)
+
+
+def _language(request: Request) -> str:
+    wanted = request.query_params.get("lang") or request.headers.get("accept-language", "")[:2].lower()
+    return wanted if wanted in LANGUAGES else "en"
+
+
+def _json(status: int, answer: Any) -> Response:
+    return Response(
+        msgspec.json.encode(answer), status, {"content-type": "application/json", "cache-control": "no-store"}
+    )
+
+
+def _trouble(code: str, language: str, detail: str = "") -> Response:
+    text = texts("tablee.server", language).say(f"problem.{code}")
+    return _json(STATUS.get(code, 409), messages.Trouble(code, text, detail))
+
+
+async def _http_trouble(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    code = {404: "no_such_page", 405: "method"}.get(status, "malformed")
+    response = _trouble(code, _language(request))
+    if isinstance(error, HTTPException) and error.headers:
+        response.headers.update(error.headers)
+    return response
+
+
+async def _server_trouble(request: Request, error: Exception) -> Response:
+    log.error("a request failed: %s", type(error).__name__)
+    return _trouble("server_error", "en")
+
+
+def _with_headers(app: Starlette, secure: bool) -> Starlette:
+    """Put the headers that every answer has on every answer."""
+    wanted = dict(SECURITY)
+    if secure:
+        wanted["strict-transport-security"] = "max-age=31536000"
+    headers = [(name.encode(), value.encode()) for name, value in wanted.items()]
+
+    class Headers:
+        def __init__(self, app: Any) -> None:
+            self._app = app
+
+        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+            async def send_with_headers(message: Any) -> None:
+                if message["type"] == "http.response.start":
+                    message["headers"] = [*message.get("headers", []), *headers]
+                await send(message)
+
+            await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+    app.add_middleware(Headers)
+    return app

@@ -1,0 +1,79 @@
+"""A process that chooses moves for bots: `python -m tablee.server.botworker`, spoken to by botpool.py.
+
+It is given whole matches, for it has to find worlds that the bot's seat cannot tell apart; the bot itself is given the
+chair of its seat, and no more.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import signal
+import sys
+from collections import OrderedDict
+from typing import BinaryIO
+
+import msgspec
+
+from tablee import bots, games
+from tablee.core.bot import Chair
+from tablee.core.dice import FastDice
+from tablee.core.match import Match
+from tablee.server.botpool import Answer, Request
+
+MOST_REMEMBERED = 200
+NICENESS = 5
+"""Bots think when nobody else needs the processor."""
+
+
+class Seats:
+    """A match with a chair for every seat, each having heard everything since the beginning."""
+
+    def __init__(self, request: Request) -> None:
+        game = games.game(request.game)
+        self.match: Match = game.start(request.players, request.options, request.seed)
+        self.chairs = [Chair(self.match, seat) for seat in range(request.players)]
+
+    def follow(self, moves: list[tuple[int, str]]) -> None:
+        """Play what is new."""
+        for seat, text in moves[len(self.match.moves) :]:
+            events = self.match.play(seat, text)
+            for chair in self.chairs:
+                chair.hear(events)
+
+
+def choose(request: Request, remembered: OrderedDict[str, Seats]) -> str:
+    """The bot's move."""
+    seats = remembered.pop(request.key, None)
+    if seats is None or seats.match.seed != request.seed or len(seats.match.moves) > len(request.moves):
+        seats = Seats(request)
+    seats.follow(request.moves)
+    remembered[request.key] = seats
+    while len(remembered) > MOST_REMEMBERED:
+        remembered.popitem(last=False)
+    bot = bots.bot(games.game(request.game), request.level)
+    return bot.choose(seats.chairs[request.seat], FastDice(secrets.randbits(64)))
+
+
+def serve(asked: BinaryIO, answered: BinaryIO) -> None:
+    """Answer until nobody asks any more."""
+    remembered: OrderedDict[str, Seats] = OrderedDict()
+    while len(head := asked.read(4)) == 4:
+        request = msgspec.msgpack.decode(asked.read(int.from_bytes(head, "big")), type=Request)
+        try:
+            text = choose(request, remembered)
+        except Exception as error:
+            print(f"a bot of level {request.level} for {request.game}: {type(error).__name__}", file=sys.stderr)
+            remembered.pop(request.key, None)
+            text = ""
+        data = msgspec.msgpack.encode(Answer(text))
+        answered.write(len(data).to_bytes(4, "big") + data)
+        answered.flush()
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(NICENESS)
+    serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,186 @@
+"""The HTTP interface: what can be called, with what, and what it answers. api.py lists them with their addresses."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
+
+from tablee import bots, games
+from tablee.core.options import Option
+from tablee.core.record import Record
+from tablee.server import messages, telling
+from tablee.server.asks import Awaited
+from tablee.server.house import House
+from tablee.server.room import Room
+from tablee.table import asking
+from tablee.table.asking import NotNow
+from tablee.table.entries import Again, Entry, read_entry
+from tablee.table.table import Happening, Table
+
+
+@dataclass
+class Call:
+    """One request. `guest` is who calls; `at` the table's id in the address, `query` what follows it."""
+
+    house: House
+    guest: str
+    address: str
+    at: str
+    query: dict[str, str]
+    body: Any = None
+
+    async def room(self) -> Room:
+        room = await self.house.room(self.at)
+        if room is None or room.table.seq == 0:
+            raise NotNow("no_such_table")
+        return room
+
+    async def change(self, make: Callable[[Table], Entry]) -> messages.AtTable:
+        """Ask something of the table, and answer how it is then."""
+        room = await self.room()
+        await room.ask(Awaited(make))
+        return messages.AtTable(room.table.info(), room.table.seat_of(self.guest))
+
+
+async def me(call: Call) -> Struct:
+    return messages.Nothing()
+
+
+async def all_games(call: Call) -> Struct:
+    return messages.GameList([_game(name) for name in games.names()])
+
+
+def _game(name: str) -> messages.GameInfo:
+    game = games.game(name)
+    return messages.GameInfo(
+        name=name,
+        players=list(game.players),
+        levels=bots.levels(game),
+        options=[_option(option, game.players) for option in game.options],
+        presets=game.options.presets,
+    )
+
+
+def _option(option: Option, players: range) -> messages.OptionInfo:
+    values = getattr(option, "values", None)
+    return messages.OptionInfo(
+        name=option.name,
+        rule=option.rule,
+        kind=option.kind,
+        defaults={str(number): option.default(number) for number in players},
+        values=[False, True] if option.kind == "flag" else None if values is None else list(values),
+        least=getattr(option, "least", None),
+        most=getattr(option, "most", None),
+    )
+
+
+async def list_tables(call: Call) -> Struct:
+    found = await call.house.store.listed(50)
+    return messages.TableList([messages.Listed(one.id, one.game, one.phase, one.opened) for one in found])
+
+
+async def open_table(call: Call) -> Struct:
+    room = await call.house.open_table(call.body, call.guest, call.address)
+    return messages.AtTable(room.table.info(), room.table.seat_of(call.guest))
+
+
+async def show_table(call: Call) -> Struct:
+    room = await call.room()
+    return messages.AtTable(room.table.info(), room.table.seat_of(call.guest))
+
+
+async def sit(call: Call) -> Struct:
+    wish: messages.Sit = call.body
+    return await call.change(lambda table: asking.may_sit(table, call.guest, wish.seat, wish.name, wish.salt))
+
+
+async def leave(call: Call) -> Struct:
+    return await call.change(lambda table: asking.may_leave(table, call.guest))
+
+
+async def name(call: Call) -> Struct:
+    return await call.change(lambda table: asking.may_be_named(table, call.guest, call.body.name))
+
+
+async def put_bot(call: Call) -> Struct:
+    wish: messages.PutBot = call.body
+    return await call.change(lambda table: asking.may_seat_bot(table, call.guest, wish.seat, wish.level))
+
+
+async def free(call: Call) -> Struct:
+    return await call.change(lambda table: asking.may_free(table, call.guest, call.body.seat))
+
+
+async def ready(call: Call) -> Struct:
+    return await call.change(lambda table: asking.may_be_ready(table, call.guest, call.body.salt))
+
+
+async def start(call: Call) -> Struct:
+    return await call.change(lambda table: asking.may_start(table, call.guest))
+
+
+async def give_up(call: Call) -> Struct:
+    return await call.change(lambda table: asking.may_give_up(table, call.guest))
+
+
+async def again(call: Call) -> Struct:
+    return await call.change(lambda table: asking.may_play_again(table, call.guest, secrets.token_hex(32)))
+
+
+async def record(call: Call) -> Record:
+    """The record of a finished match."""
+    return (await _finished(call)).record()
+
+
+class Replay(Struct, frozen=True):
+    """A finished match step by step, as one seat lived it (None: as a stranger did)."""
+
+    seat: int | None
+    steps: list[messages.Step]
+
+
+async def replay(call: Call) -> Struct:
+    """All steps of a finished match from one seat."""
+    seat = call.query.get("seat")
+    number = int(seat) if seat is not None and seat.isdecimal() and len(seat) < 3 else None
+    steps: list[messages.Step] = []
+
+    def see(table: Table, happening: Happening) -> None:
+        if happening.kind == "started":
+            steps.clear()
+        if happening.kind in ("started", "moved"):
+            if number is not None and number >= len(table.seats):
+                raise NotNow("no_such_seat")
+            steps.append(telling.step_message(table, happening, number))
+
+    await _finished(call, see)
+    return Replay(number, steps)
+
+
+async def _finished(call: Call, see: Callable[[Table, Happening], None] | None = None) -> Table:
+    """The table as it was when the match asked for was over."""
+    room = await call.room()
+    if room.table.settings.watch == "nobody" and room.table.chair_of(call.guest) is None:
+        raise NotNow("no_such_match")
+    told = call.query.get("match", "")
+    wanted = int(told) if told.isdecimal() and len(told) < 7 else None
+    shadow = Table(room.table.id)
+    done = room.table.phase in ("over", "abandoned")
+    last = room.table.number if done else room.table.number - 1
+    wanted = last if wanted is None else wanted
+    if not 1 <= wanted <= last:
+        raise NotNow("no_such_match")
+    for row in await call.house.store.read(shadow.id):
+        entry = read_entry(row.entry)
+        if isinstance(entry, Again) and shadow.number == wanted:
+            break
+        happening = shadow.apply(entry, row.at)
+        if see is not None and shadow.number == wanted:
+            see(shadow, happening)
+    if shadow.match is None:
+        raise NotNow("no_such_match")
+    return shadow

@@ -1,0 +1,56 @@
+"""What whoever runs a server can choose. docs/running.md says when to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import tablee
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """How much is too much. Rates are a second; a burst is what may come at once."""
+
+    messages_rate: float = 20.0
+    messages_burst: float = 60.0
+    requests_rate: float = 20.0
+    requests_burst: float = 100.0
+    tables_rate: float = 1 / 30
+    tables_burst: float = 30.0
+    open_tables: int = 100
+    connections: int = 200
+    unreadable: int = 10
+    """Messages a connection may send that cannot be read, or that were too fast, before it is closed."""
+    unsent_bytes: int = 512 * 1024
+    """What may wait for a slow reader before it is dropped."""
+    resume_steps: int = 1000
+    """Steps that are told again to somebody who comes back; who is further behind gets the position only."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Config:
+    """A server. Times are seconds.
+
+    `database`  a file for SQLite, or a postgresql:// address
+    `origins`   pages elsewhere that may talk to this server, "https://cards.example"
+    `proxies`   addresses of proxies whose X-Forwarded-For is believed
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = "tablee.db"
+    redis: str | None = None
+    origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    secure: bool = False
+    web: Path = field(default_factory=lambda: Path(tablee.__file__).parent / "web")
+    bot_workers: int = 1
+    bot_seconds: float = 5.0
+    idle: float = 300.0
+    silence: float = 75.0
+    key_days: int = 30
+    keep_keys_days: int = 400
+    heal: float = 3.0
+    """How often a node looks whether another has moved a table of its own (several nodes only)."""
+    limits: Limits = field(default_factory=Limits)

@@ -1,0 +1,137 @@
+"""One connection of one person to one table, whatever carries its messages.
+
+`Wire` is all that a WebSocket library has to offer; sockets.py makes one of picows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from tablee.core.texts import texts
+from tablee.server import messages
+from tablee.server.limits import Bucket
+
+if TYPE_CHECKING:
+    from tablee.server.room import Room
+
+# Why a connection was closed: RFC 6455 where it has a number, ours from 4000 on
+GOING_AWAY = 1001
+TEXT_ONLY = 1003
+TOO_MUCH = 1008
+RESTART = 1012
+TOO_SLOW = 4001
+NOT_FOR_WATCHING = 4003
+
+
+class Wire(Protocol):
+    """What carries messages."""
+
+    def send(self, data: bytes) -> None:
+        """Send one text message."""
+
+    def close(self, code: int, reason: str) -> None:
+        """Say why, then hang up."""
+
+    def abort(self) -> None:
+        """Hang up at once, whatever is still to be sent."""
+
+    def unsent(self) -> int:
+        """Bytes that the other side has not taken yet."""
+
+
+class Connection:
+    """A person at a table. `seat` is where they sit now; None: they watch."""
+
+    __slots__ = ("_bucket", "_complaints", "address", "heard_at", "language", "live", "player", "room", "seat", "wire")
+
+    def __init__(self, room: Room, player: str, language: str, address: str) -> None:
+        self.room = room
+        self.player = player
+        self.language = language
+        self.address = address
+        self.seat: int | None = None
+        self.live = False
+        self.heard_at = room.house.loop.time()
+        self.wire: Wire | None = None
+        limits = room.house.config.limits
+        self._bucket = Bucket(limits.messages_rate, limits.messages_burst)
+        self._complaints = 0
+
+    def send(self, data: bytes) -> None:
+        """Send a message, unless the other side does not read; then it is dropped and may come back."""
+        wire = self.wire
+        if wire is None:
+            return
+        house = self.room.house
+        house.metrics.messages_out += 1
+        wire.send(data)
+        if wire.unsent() > house.config.limits.unsent_bytes:
+            house.metrics.slow_readers_dropped += 1
+            wire.abort()
+
+    def say(self, message: msgspec.Struct) -> None:
+        self.send(messages.write(message))
+
+    def close(self, code: int, reason: str) -> None:
+        if self.wire is not None:
+            self.wire.close(code, reason)
+
+    def abort(self) -> None:
+        if self.wire is not None:
+            self.wire.abort()
+
+    def problem(self, code: str) -> str:
+        """A problem in this person's language."""
+        return texts("tablee.server", self.language).say(f"problem.{code}")
+
+    # What the wire tells
+
+    def opened(self, wire: Wire, since: int | None) -> None:
+        self.wire = wire
+        self.room.house.came(self)
+        self.room.join(self, since)
+
+    def received(self, data: bytes) -> None:
+        """A text message came."""
+        house = self.room.house
+        house.metrics.messages_in += 1
+        self.heard_at = house.loop.time()
+        if not self._bucket.take():
+            house.metrics.too_fast += 1
+            self._complain("too_fast")
+            return
+        try:
+            message = messages.read(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            house.metrics.unreadable += 1
+            self._complain("malformed")
+            return
+        match message:
+            case messages.Move():
+                self.room.move(self, message)
+            case messages.Sync(since):
+                if self._bucket.take(10):  # it makes work
+                    self.room.join(self, since)
+                else:
+                    house.metrics.too_fast += 1
+                    self._complain("too_fast")
+            case messages.Emote(emote):
+                self.room.emote(self, emote)
+            case _:
+                self.say(messages.Pong(house.store.now()))
+
+    def _complain(self, code: str) -> None:
+        self._complaints += 1
+        if self._complaints > self.room.house.config.limits.unreadable:
+            self.close(TOO_MUCH, code)
+        else:
+            self.say(messages.Problem(code, self.problem(code)))
+
+    def lost(self) -> None:
+        """The wire is gone."""
+        if self.wire is not None:
+            self.wire = None
+            self.room.house.went(self)
+            self.room.leave(self)

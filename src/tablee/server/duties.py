@@ -1,0 +1,135 @@
+"""What a table must do by itself while somebody is there: bots' turns, clocks, and bots for those who are away.
+
+A table that nobody looks at stands still. When somebody comes, what is overdue happens first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from tablee.server.asks import Quietly
+from tablee.server.botpool import Turn
+from tablee.table.asking import may_move_for, may_stand_in
+from tablee.table.entries import Entry
+from tablee.table.table import Table
+
+if TYPE_CHECKING:
+    from tablee.server.room import Room
+
+
+class Duties:
+    """The bots and clocks of one room."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._turns: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        self._away_since: dict[int, float] = {}
+
+    @property
+    def under_way(self) -> bool:
+        return bool(self._turns)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        for _, task in self._turns.values():
+            task.cancel()
+        self._turns.clear()
+
+    def look(self) -> None:
+        """See what is to be done now, and when next."""
+        room = self._room
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if room.closed or room.table.phase != "playing" or not room.connections:
+            self._away_since.clear()
+            return
+        if not self._has_duties(room.table) or not room.house.neighbours.may_act_for(room):
+            return
+        waits = [*self._bots(), *self._clocks(), *self._absent()]
+        if waits:
+            self._timer = room.house.loop.call_later(max(0.0, min(waits)), self.look)
+
+    def _has_duties(self, table: Table) -> bool:
+        its = table.settings
+        return its.clock is not None or its.stand_in is not None or any(seat.played_by_bot for seat in table.seats)
+
+    # Bots
+
+    def _bots(self) -> list[float]:
+        table = self._room.table
+        assert table.match is not None
+        for number in table.match.to_act:
+            if table.seats[number].played_by_bot:
+                self._begin(number, by_clock=False)
+        return []
+
+    def _begin(self, number: int, by_clock: bool) -> None:
+        """Let a bot choose for this seat, unless one does already."""
+        asked = self._room.table.seats[number].asked
+        if number in self._turns:
+            if self._turns[number][0] == asked:
+                return
+            self._turns[number][1].cancel()
+        self._turns[number] = (asked, self._room.house.loop.create_task(self._play(number, asked, by_clock)))
+
+    async def _play(self, number: int, asked: int, by_clock: bool) -> None:
+        """Choose, wait as long as the table wants bots to wait, whatever the choice was, and move."""
+        room, table = self._room, self._room.table
+        house = room.house
+        began = house.time()
+        try:
+            level = table.seats[number].bot or table.settings.level
+            text = await house.bots.choose(Turn.of(table, number, level))
+            pause = 0.0 if by_clock else table.settings.pause / 1000 - (house.time() - began)
+            if pause > 0:
+                await house.sleep(pause)
+        finally:
+            if self._turns.get(number, (0, None))[1] is asyncio.current_task():
+                del self._turns[number]
+
+        def move(table: Table) -> Entry:
+            return may_move_for(table, number, asked, text, by_clock)
+
+        room.submit(Quietly(move))
+        if room.still:
+            room.house.idle(room)
+
+    # Clocks
+
+    def _clocks(self) -> list[float]:
+        """Seconds until the clocks of people run out."""
+        room = self._room
+        waits = []
+        for number in range(len(room.table.seats)):
+            due = room.table.due(number)
+            if due is not None and number not in self._turns:
+                wait = (due - room.house.store.now()) / 1000
+                if wait <= 0:
+                    self._begin(number, by_clock=True)
+                else:
+                    waits.append(wait)
+        return waits
+
+    # Who is away
+
+    def _absent(self) -> list[float]:
+        """Seconds until bots play for people who are away."""
+        room, patience = self._room, self._room.table.settings.stand_in
+        if patience is None:
+            return []
+        now, waits = room.house.store.now() / 1000, []
+        for number, seat in enumerate(room.table.seats):
+            if not seat.in_person or room.here(number):
+                self._away_since.pop(number, None)
+                continue
+            wait = self._away_since.setdefault(number, now) + patience - now
+            if wait <= 0:
+                room.submit(Quietly(lambda table, number=number: may_stand_in(table, number)))  # type: ignore[misc]
+            else:
+                waits.append(wait)
+        return waits

@@ -1,0 +1,75 @@
+"""The web client's files, as they were built into the package; read once, kept in memory, compressed once.
+
+What has a hash in its name never changes and is kept for ever; every other address is the one page.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+import re
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+_HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+_SMALL = 512
+_TEXTS = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
+
+_NOT_BUILT = b"""<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Tabl\xc3\xa9e</title>
+<h1>Tabl\xc3\xa9e</h1>
+<p>The table is served, but the web client is not built into this installation.
+<p>Programs can play: see <a href="/api/openapi.json">the HTTP interface</a> and docs/protocol.md.
+</html>
+"""
+
+
+class File:
+    """One file, ready to be sent."""
+
+    def __init__(self, name: str, data: bytes) -> None:
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        if name.endswith(".webmanifest"):
+            kind = "application/manifest+json"
+        self.data = data
+        self.kind = f"{kind}; charset=utf-8" if kind.startswith(("text/", "application/j")) else kind
+        self.tag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
+        self.packed = gzip.compress(data, 9, mtime=0) if len(data) > _SMALL and kind.startswith(_TEXTS) else None
+        self.cache = "public, max-age=31536000, immutable" if _HASHED.search(name) else "no-cache"
+
+
+class Files:
+    """All files of the client."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files: dict[str, File] = {}
+        if folder.is_dir():
+            for path in sorted(folder.rglob("*")):
+                if path.is_file() and path.suffix not in (".py", ".pyc"):
+                    name = path.relative_to(folder).as_posix()
+                    self._files[name] = File(name, path.read_bytes())
+        self._page = self._files.get("index.html") or File("index.html", _NOT_BUILT)
+
+    def find(self, path: str) -> File | None:
+        """The file at this path; the page for paths that could be its own; None for a file that there is not."""
+        name = path.lstrip("/")
+        if name in self._files:
+            return self._files[name]
+        return self._page if "." not in name.rsplit("/", 1)[-1] else None
+
+    def response(self, request: Request) -> Response | None:
+        """What to answer; None if there is nothing."""
+        file = self.find(request.url.path)
+        if file is None:
+            return None
+        headers = {"cache-control": file.cache, "etag": file.tag, "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == file.tag:
+            return Response(status_code=304, headers=headers)
+        data = file.data
+        if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            data, headers["content-encoding"] = file.packed, "gzip"
+        return Response(data, headers={**headers, "content-type": file.kind})

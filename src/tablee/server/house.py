@@ -1,0 +1,261 @@
+"""All tables that are in memory, and everything they share: the store, the bots, the guests, the limits.
+
+A table comes into memory when somebody asks for it, by replaying its log, and leaves when nobody was there for a while.
+The work for a move does not depend on how many tables are here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import re
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+
+from tablee import bots, games
+from tablee.server import messages
+from tablee.server.asks import Awaited
+from tablee.server.botpool import BotPool
+from tablee.server.config import Config
+from tablee.server.connection import GOING_AWAY, Connection
+from tablee.server.guests import Guests
+from tablee.server.limits import Addresses
+from tablee.server.metrics import Metrics
+from tablee.server.neighbours import Alone, Neighbours
+from tablee.server.origins import Origins, Proxies
+from tablee.server.room import Room
+from tablee.store import Store
+from tablee.table.asking import NotNow, may_open, may_seat_bot, may_sit
+from tablee.table.entries import read_entry
+from tablee.table.settings import Settings
+from tablee.table.table import Table, folded
+
+log = logging.getLogger("tablee.server")
+
+SWEEP_SECONDS = 5.0
+GOODBYE_SECONDS = 1.0
+_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+_ID = re.compile(f"[{_LETTERS}]{{14}}")
+
+
+def new_table_id() -> str:
+    """Fourteen letters that nobody can guess, and nobody misreads."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(14))
+
+
+class House:
+    """The tables of this process."""
+
+    loop: asyncio.AbstractEventLoop
+
+    def __init__(self, config: Config, store: Store, neighbours: Neighbours | None = None) -> None:
+        self.config = config
+        self.store = store
+        self.neighbours = neighbours or Alone()
+        self.metrics = Metrics()
+        self.bots = BotPool(config.bot_workers, config.bot_seconds, self.metrics)
+        self.guests = Guests(config.secure, config.key_days, config.keep_keys_days)
+        self.origins = Origins(config.origins)
+        self.proxies = Proxies(config.proxies)
+        self.addresses = Addresses(config.limits)
+        self.connections: set[Connection] = set()
+        self.stopping = False
+        self.retry = 500
+        self.time: Callable[[], float] = time.monotonic
+        self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+        self._rooms: dict[str, Room] = {}
+        self._opened_from: dict[str, str] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._idle: OrderedDict[Room, float] = OrderedDict()
+        self._sweeping: asyncio.Task[None] | None = None
+        self._last_gone = asyncio.Event()
+        self.metrics.gauges["tables"] = lambda: len(self._rooms)
+        self.metrics.gauges["connections"] = lambda: len(self.connections)
+
+    async def open(self) -> None:
+        """Get ready to serve."""
+        self.loop = asyncio.get_running_loop()
+        await self.store.open()
+        await self.guests.renew(self.store)
+        await self.neighbours.open(self)
+        self._sweeping = self.loop.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Send everybody away to come back later, finish writing, and stop."""
+        self.stopping = True
+        for room in list(self._rooms.values()):
+            room.close("stopping")
+        await self._everybody_gone()
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._sweeping
+        await self.bots.stop()
+        await self.neighbours.close()
+        await self.store.close()
+
+    async def _everybody_gone(self) -> None:
+        """Wait until all connections are closed; hang up on those who do not take their leave."""
+        if self.connections:
+            self._last_gone.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._last_gone.wait(), GOODBYE_SECONDS)
+            for connection in list(self.connections):
+                connection.abort()
+
+    def came(self, connection: Connection) -> None:
+        """A connection was made."""
+        self.connections.add(connection)
+        self.addresses[connection.address].connections += 1
+
+    def went(self, connection: Connection) -> None:
+        """A connection is gone."""
+        if connection in self.connections:
+            self.connections.remove(connection)
+            self.addresses[connection.address].connections -= 1
+            if not self.connections:
+                self._last_gone.set()
+
+    # Tables
+
+    async def room(self, table_id: str) -> Room | None:
+        """The table of this id, out of memory or out of the log; None if there is none. Raises Unavailable."""
+        room = self._rooms.get(table_id)
+        if room is not None:
+            return room
+        if self.stopping or _ID.fullmatch(table_id) is None:
+            return None
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = self.loop.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: str) -> Room | None:
+        rows = await self.store.read(table_id)
+        if not rows or self.stopping:
+            return None
+        log_of_table = [(row.seq, row.at, read_entry(row.entry)) for row in rows]
+        room = Room(self, folded(table_id, log_of_table))
+        self.metrics.tables_loaded += 1
+        self._take_in(room)
+        return room
+
+    def _take_in(self, room: Room) -> None:
+        self._rooms[room.table.id] = room
+        self.idle(room)
+
+    def loaded(self, table_id: str) -> Room | None:
+        """The table, if it is in memory."""
+        return self._rooms.get(table_id)
+
+    async def open_table(self, wish: messages.OpenTable, player: str, address: str) -> Room:
+        """A new table, with everybody on their chairs who was wished there. Raises NotNow and Unavailable."""
+        if wish.seats.count("me") > 1:
+            raise NotNow("me_twice")
+        if len(wish.seats) > wish.players:
+            raise NotNow("too_many_seats")
+        its = Settings(
+            game=wish.game,
+            players=wish.players,
+            options=wish.options,
+            listed=wish.listed,
+            watch=wish.watch,
+            starts=wish.starts,
+            clock=wish.clock,
+            stand_in=wish.stand_in,
+            level=wish.level or _default_level(wish.game),
+            pause=wish.pause,
+        )
+        opened = may_open(its, player, secrets.token_hex(32))
+        for seat in wish.seats:
+            if isinstance(seat, messages.BotSeat) and seat.bot not in bots.levels(games.game(wish.game)):
+                raise NotNow("no_such_level")
+        if not self.addresses.may_open(address):
+            raise NotNow("too_many_tables")
+        room = Room(self, Table(new_table_id()))
+        self._take_in(room)
+        asks = [Awaited(lambda _: opened)]
+        for number, seat in enumerate(wish.seats):
+            if seat == "me":
+                asks.append(Awaited(lambda table, at=number: may_sit(table, player, at, wish.name, None)))  # type: ignore[misc]
+            elif isinstance(seat, messages.BotSeat):
+                level = seat.bot
+                asks.append(
+                    Awaited(lambda table, at=number, level=level: may_seat_bot(table, player, at, level))  # type: ignore[misc]
+                )
+        await asyncio.gather(*(room.ask(ask) for ask in asks))
+        self.metrics.tables_opened += 1
+        self.addresses[address].tables.add(room.table.id)
+        self._opened_from[room.table.id] = address
+        return room
+
+    def finished(self, room: Room) -> None:
+        """A match is over: the table does not count any more for who opened it."""
+        address = self._opened_from.pop(room.table.id, None)
+        if address is not None:
+            self.addresses[address].tables.discard(room.table.id)
+
+    # Coming and going
+
+    def busy(self, room: Room) -> None:
+        """Somebody is at this table."""
+        self._idle.pop(room, None)
+        self.neighbours.entered(room)
+
+    def idle(self, room: Room) -> None:
+        """Nobody is at this table."""
+        self._idle[room] = self.loop.time()
+        self._idle.move_to_end(room)
+        self.neighbours.left(room)
+
+    def forget(self, room: Room) -> None:
+        """A table leaves memory."""
+        self._idle.pop(room, None)
+        if self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+        self.neighbours.left(room)
+
+    def evict(self, before: float) -> None:
+        """Let tables go that nobody has been at since *before*."""
+        while self._idle:
+            room, since = next(iter(self._idle.items()))
+            if since > before:
+                break
+            if room.still:
+                self.metrics.tables_evicted += 1
+                self.finished(room)
+                room.close("idle")
+            else:
+                self._idle[room] = self.loop.time()
+                self._idle.move_to_end(room)
+
+    def hang_up_on_the_silent(self, before: float) -> None:
+        """Close connections that said nothing since *before*, not even a ping."""
+        for connection in [one for one in self.connections if one.heard_at < before]:
+            connection.close(GOING_AWAY, "silent")
+
+    async def _sweep(self) -> None:
+        renewed = self.loop.time()
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                now = self.loop.time()
+                self.evict(now - self.config.idle)
+                self.hang_up_on_the_silent(now - self.config.silence)
+                if now - renewed > 3600:
+                    renewed = now
+                    await self.guests.renew(self.store)
+            except Exception:
+                log.exception("while sweeping")
+
+
+def _default_level(game: str) -> str:
+    """The strongest bot of a game."""
+    try:
+        return bots.levels(games.game(game))[-1]
+    except (KeyError, ImportError):
+        return bots.RANDOM

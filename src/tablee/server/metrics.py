@@ -1,0 +1,68 @@
+"""What the server counts, for Prometheus. Numbers only: no table, no person, no card."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+
+
+class Histogram:
+    """How often something took how long."""
+
+    __slots__ = ("counts", "total")
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(SECONDS) + 1)
+        self.total = 0.0
+
+    def observe(self, seconds: float) -> None:
+        self.counts[bisect_left(SECONDS, seconds)] += 1
+        self.total += seconds
+
+    def lines(self, name: str) -> list[str]:
+        lines, below = [f"# TYPE {name} histogram"], 0
+        for limit, count in zip((*map(str, SECONDS), "+Inf"), self.counts, strict=True):
+            below += count
+            lines.append(f'{name}_bucket{{le="{limit}"}} {below}')
+        return [*lines, f"{name}_sum {self.total:.6f}", f"{name}_count {below}"]
+
+
+@dataclass
+class Metrics:
+    """Counters since the start; `gauges` are asked when somebody looks."""
+
+    moves: int = 0
+    refused: int = 0
+    entries: int = 0
+    tables_opened: int = 0
+    tables_loaded: int = 0
+    tables_evicted: int = 0
+    matches_finished: int = 0
+    messages_in: int = 0
+    messages_out: int = 0
+    unreadable: int = 0
+    too_fast: int = 0
+    slow_readers_dropped: int = 0
+    resumed: int = 0
+    write_conflicts: int = 0
+    write_failures: int = 0
+    bots_failed: int = 0
+    timeouts: int = 0
+    write_seconds: Histogram = field(default_factory=Histogram)
+    bot_seconds: Histogram = field(default_factory=Histogram)
+    gauges: dict[str, Callable[[], float]] = field(default_factory=dict)
+
+    def text(self) -> str:
+        """All of it in Prometheus' text format."""
+        lines: list[str] = []
+        for name, value in vars(self).items():
+            if isinstance(value, Histogram):
+                lines += value.lines(f"tablee_{name}")
+            elif isinstance(value, int):
+                lines += [f"# TYPE tablee_{name}_total counter", f"tablee_{name}_total {value}"]
+        for name, gauge in self.gauges.items():
+            lines += [f"# TYPE tablee_{name} gauge", f"tablee_{name} {gauge():g}"]
+        return "\n".join(lines) + "\n"

@@ -1,0 +1,240 @@
+"""Other nodes, by way of Redis. It only wakes: what has happened, the log tells.
+
+Redis may lose any message, be restarted empty or be away. A node looks into the log every few seconds for tables that
+have people here, so what was lost is found; who plays the bots is settled by a lease, and if Redis is away by the log,
+where a number can be written once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Coroutine
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import redis.asyncio
+from msgspec import Struct
+from redis.exceptions import RedisError
+
+from tablee.store import Unavailable
+
+if TYPE_CHECKING:
+    from tablee.server.house import House
+    from tablee.server.room import Room
+
+log = logging.getLogger("tablee.nodes")
+
+CHANNEL = "tablee:tables"
+LEASE = "tablee:lease:"
+EPOCH = "tablee:epoch"
+_TROUBLE = (RedisError, OSError, TimeoutError)
+
+# Only who holds a lease prolongs it or gives it back; the epoch in it tells an old holder from a new one.
+_PROLONG = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end return 0"
+_RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
+
+
+class News(Struct, array_like=True):
+    """What nodes tell each other: a table has an entry `seq`, and these seats' players are connected to `node`."""
+
+    node: str
+    table: str
+    seq: int
+    seats: list[int]
+
+
+class RedisNeighbours:
+    """`Neighbours` over a Redis server. *heal* is how often the log is looked at, in seconds."""
+
+    def __init__(self, address: str, heal: float) -> None:
+        self._redis: redis.asyncio.Redis = redis.asyncio.from_url(
+            address, socket_timeout=2.0, socket_connect_timeout=2.0
+        )
+        self._listening_redis: redis.asyncio.Redis = redis.asyncio.from_url(address, socket_connect_timeout=2.0)
+        self._heal = heal
+        self._node = secrets.token_hex(4)
+        self._rooms: dict[str, Room] = {}
+        self._leases: dict[str, tuple[str, float]] = {}
+        self._asking: set[str] = set()
+        self._elsewhere: dict[str, dict[str, tuple[frozenset[int], float]]] = {}
+        self._news: asyncio.Queue[News] = asyncio.Queue(10_000)
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self, house: House) -> None:
+        self._house = house
+        for work in (self._listen(), self._publish(), self._look()):
+            self._run(work)
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for table, (value, _) in self._leases.items():
+            with contextlib.suppress(*_TROUBLE):
+                await self._redis.eval(_RELEASE, 1, LEASE + table, value)
+        for connection in (self._redis, self._listening_redis):
+            with contextlib.suppress(*_TROUBLE):
+                await connection.aclose()
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._house.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Telling
+
+    def moved(self, table: str, seq: int) -> None:
+        room = self._rooms.get(table)
+        self._tell(table, seq, room)
+
+    def entered(self, room: Room) -> None:
+        self._rooms[room.table.id] = room
+        self._tell(room.table.id, 0, room)
+
+    def left(self, room: Room) -> None:
+        if self._rooms.pop(room.table.id, None) is not None:
+            self._tell(room.table.id, 0, None)
+            lease = self._leases.pop(room.table.id, None)
+            if lease is not None:
+                self._run(self._release(room.table.id, lease[0]))
+
+    def people_changed(self, room: Room) -> None:
+        self._tell(room.table.id, 0, room)
+
+    def _tell(self, table: str, seq: int, room: Room | None) -> None:
+        here = {one.seat for one in room.connections if one.seat is not None} if room is not None else set()
+        with contextlib.suppress(asyncio.QueueFull):  # the log will tell
+            self._news.put_nowait(News(self._node, table, seq, sorted(here)))
+
+    async def _publish(self) -> None:
+        while True:
+            news = [await self._news.get()]
+            while not self._news.empty() and len(news) < 500:
+                news.append(self._news.get_nowait())
+            try:
+                await self._redis.publish(CHANNEL, msgspec.msgpack.encode(news))
+            except _TROUBLE as error:
+                log.warning("other nodes could not be told: %s", type(error).__name__)
+
+    # Hearing
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async with self._listening_redis.pubsub() as heard:
+                    await heard.subscribe(CHANNEL)
+                    async for message in heard.listen():
+                        if message["type"] == "message":
+                            self._hear(message["data"])
+            except _TROUBLE as error:
+                log.warning("other nodes cannot be heard: %s", type(error).__name__)
+            await asyncio.sleep(min(1.0, self._heal))
+
+    def _hear(self, data: bytes) -> None:
+        try:
+            told = msgspec.msgpack.decode(data, type=list[News])
+        except msgspec.MsgspecError:
+            return
+        for news in told:
+            if news.node == self._node:
+                continue
+            room = self._house.loaded(news.table)
+            self._note(news, room)
+            if room is not None and news.seq > room.table.seq:
+                room.look()
+
+    def _note(self, news: News, room: Room | None) -> None:
+        """Remember who is connected elsewhere, for as long as it is said again in time."""
+        before = self.seats_elsewhere(news.table)
+        nodes = self._elsewhere.setdefault(news.table, {})
+        if news.seats:
+            nodes[news.node] = (frozenset(news.seats), self._house.loop.time() + 4 * self._heal)
+        else:
+            nodes.pop(news.node, None)
+            if not nodes:
+                del self._elsewhere[news.table]
+        if room is not None and self.seats_elsewhere(news.table) != before:
+            room.tell_people()
+            room.look_after()
+
+    def seats_elsewhere(self, table: str) -> AbstractSet[int]:
+        nodes = self._elsewhere.get(table)
+        if not nodes:
+            return frozenset()
+        now = self._house.loop.time()
+        return frozenset().union(*(seats for seats, until in nodes.values() if until > now))
+
+    # Looking for oneself
+
+    async def _look(self) -> None:
+        """Every few seconds: find what was not heard, say again who is here, keep or seek the leases."""
+        while True:
+            await asyncio.sleep(self._heal)
+            try:
+                await self._look_once()
+            except Unavailable:
+                pass
+            except Exception:
+                log.exception("while looking into the log")
+
+    async def _look_once(self) -> None:
+        rooms = list(self._rooms.values())
+        latest = await self._house.store.latest([room.table.id for room in rooms])
+        for room in rooms:
+            if latest.get(room.table.id, 0) > room.table.seq:
+                room.look()
+            self._tell(room.table.id, 0, room)
+            if room.table.id in self._leases:
+                await self._prolong(room.table.id)
+            room.look_after()
+        now = self._house.loop.time()
+        for table, nodes in list(self._elsewhere.items()):
+            if all(until <= now for _, until in nodes.values()):
+                del self._elsewhere[table]
+
+    # Leases
+
+    def may_act_for(self, room: Room) -> bool:
+        table = room.table.id
+        lease = self._leases.get(table)
+        if lease is not None and lease[1] > self._house.loop.time():
+            return True
+        if table not in self._asking:
+            self._asking.add(table)
+            self._run(self._acquire(room))
+        return False
+
+    async def _acquire(self, room: Room) -> None:
+        table = room.table.id
+        until = self._house.loop.time() + 3 * self._heal
+        try:
+            epoch = await self._redis.incr(EPOCH)
+            value = f"{self._node}:{epoch}"
+            if await self._redis.set(LEASE + table, value, nx=True, px=int(3000 * self._heal)):
+                self._leases[table] = (value, until)
+        except _TROUBLE:  # without Redis everybody plays, and the log takes the first
+            self._leases[table] = ("", self._house.loop.time() + self._heal)
+        finally:
+            self._asking.discard(table)
+        if table in self._leases:
+            room.look_after()
+
+    async def _prolong(self, table: str) -> None:
+        value, _ = self._leases[table]
+        until = self._house.loop.time() + 3 * self._heal
+        try:
+            kept = await self._redis.eval(_PROLONG, 1, LEASE + table, value, str(int(3000 * self._heal)))
+        except _TROUBLE:
+            kept = False
+        if kept:
+            self._leases[table] = (value, until)
+        else:
+            self._leases.pop(table, None)
+
+    async def _release(self, table: str, value: str) -> None:
+        with contextlib.suppress(*_TROUBLE):
+            await self._redis.eval(_RELEASE, 1, LEASE + table, value)

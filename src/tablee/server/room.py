@@ -1,0 +1,372 @@
+"""One table in memory: its connections, what is asked of it, and what must happen by itself.
+
+Everything goes one at a time: what is asked is tried, written down, and told when it is on disk; the next thing waits
+until then. So nobody is ever told what might still be lost, and what is in memory is what is in the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from tablee.core.refused import Refused
+from tablee.server import messages, telling
+from tablee.server.asks import Ask, Awaited, JoinAsk, MoveAsk, Quietly
+from tablee.server.connection import NOT_FOR_WATCHING, RESTART, Connection
+from tablee.server.duties import Duties
+from tablee.store import Outcome, Row, Summary, Unavailable
+from tablee.table.asking import NotNow, may_return, may_start
+from tablee.table.entries import Entry, read_entry, write_entry
+from tablee.table.table import BadLog, Happening, Table
+
+if TYPE_CHECKING:
+    from tablee.server.house import House
+
+log = logging.getLogger("tablee.server")
+
+Telling = list[tuple[Connection, bytes]]
+
+
+class Room:
+    """A table and the people who are connected to it here."""
+
+    def __init__(self, house: House, table: Table) -> None:
+        self.house = house
+        self.table = table
+        self.connections: dict[Connection, None] = {}
+        self.closed = False
+        self._inbox: deque[Ask] = deque()
+        self._busy = False
+        self._look_again = False
+        self._told = table.seq
+        self._catching_up: set[asyncio.Task[None]] = set()
+        self._duties = Duties(self)
+
+    # What is asked
+
+    async def ask(self, awaited: Awaited) -> int:
+        """Ask something; answers the number of the entry. Raises NotNow, Refused or Unavailable."""
+        self.submit(awaited)
+        return await awaited.answer
+
+    def move(self, connection: Connection, move: messages.Move) -> None:
+        self.submit(MoveAsk(connection, move))
+
+    def join(self, connection: Connection, since: int | None) -> None:
+        """Somebody is here and knows the steps up to *since* (None: nothing)."""
+        self.submit(JoinAsk(connection, since))
+
+    def submit(self, ask: Ask) -> None:
+        if self.closed:
+            ask.failed()
+            return
+        self._inbox.append(ask)
+        if not self._busy:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Take what is asked, until something has to be written."""
+        while self._inbox and not self._busy and not self.closed:
+            ask = self._inbox.popleft()
+            try:
+                entry = ask.entry(self)
+                if entry is not None:
+                    self._try(ask, entry)
+            except (NotNow, Refused) as reason:
+                ask.refused(self, reason)
+            except Exception:
+                log.exception("at a table")
+                self._give_up()
+                ask.failed()
+
+    def _try(self, ask: Ask, entry: Entry) -> None:
+        """Let it happen in memory, give it to the store, and get ready to tell."""
+        house, table = self.house, self.table
+        phase, at = table.phase, house.store.now()
+        happening = table.apply(entry, at)
+        self._busy = True
+        summary = self._summary() if table.seq == 1 or table.phase != phase else None
+        began = house.loop.time()
+
+        def written(outcome: Outcome) -> None:
+            house.metrics.write_seconds.observe(house.loop.time() - began)
+            if self.closed:
+                ask.failed()
+            elif outcome is Outcome.WRITTEN:
+                self._written(ask, happening, tellings)
+            else:
+                self._not_written(ask, outcome)
+
+        house.store.append(table.id, Row(table.seq, at, write_entry(entry)), summary, written)
+        tellings = self._tellings(happening)  # while the disk works
+
+    def _summary(self) -> Summary:
+        its = self.table.settings
+        return Summary(self.table.id, its.game, self.table.phase, its.listed, self.table.opened)
+
+    # What is true
+
+    def _written(self, ask: Ask, happening: Happening, tellings: Telling) -> None:
+        self._busy = False
+        self._told = happening.seq
+        self._count(happening)
+        for connection, data in tellings:
+            connection.send(data)
+        ask.granted(happening.seq)
+        self.house.neighbours.moved(self.table.id, happening.seq)
+        self._afterwards(happening)
+        self._go_on()
+        if self._look_again and not self._busy:
+            self.look()
+
+    def _count(self, happening: Happening) -> None:
+        metrics = self.house.metrics
+        metrics.entries += 1
+        if happening.kind == "moved":
+            metrics.moves += 1
+            if happening.by == "clock":
+                metrics.timeouts += 1
+            if self.table.phase == "over":
+                metrics.matches_finished += 1
+                self.house.finished(self)
+
+    def _afterwards(self, happening: Happening) -> None:
+        """What an entry makes necessary."""
+        table = self.table
+        if happening.kind == "started" and table.settings.watch == "nobody":
+            for connection in list(self.connections):
+                if connection.seat is None:
+                    connection.close(NOT_FOR_WATCHING, "not_seated")
+        if table.phase == "lobby" and table.settings.starts == "when_full" and table.full and table.all_ready:
+            self.submit(Quietly(lambda table: may_start(table, None)))
+        self._duties.look()
+
+    def _tellings(self, happening: Happening) -> Telling:
+        """Who is to be told what."""
+        if happening.lobby:
+            for connection in self.connections:
+                connection.seat = self.table.seat_of(connection.player)
+        by_seat: dict[int | None, bytes] = {}
+        tellings: Telling = []
+        for connection in self.connections:
+            seat = connection.seat
+            data = by_seat.get(seat)
+            if data is None:
+                data = by_seat[seat] = telling.step(self.table, happening, seat)
+            tellings.append((connection, data))
+        if happening.kind == "moved" and self.table.phase == "over":
+            data = telling.over(self.table)
+            tellings += [(connection, data) for connection in self.connections]
+        return tellings
+
+    # What goes wrong
+
+    def _not_written(self, ask: Ask, outcome: Outcome) -> None:
+        """Somebody else was faster, or the database failed: what is in the log is true, not what is in memory."""
+        if outcome is Outcome.TAKEN:
+            self.house.metrics.write_conflicts += 1
+            self._inbox.appendleft(ask)
+        else:
+            self.house.metrics.write_failures += 1
+            ask.failed()
+        self._run(self._reload())
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self.house.loop.create_task(work)
+        self._catching_up.add(task)
+        task.add_done_callback(self._catching_up.discard)
+
+    async def _reload(self) -> None:
+        """Make the table anew from its log, and tell what was not told yet."""
+        await self._take_in(Table(self.table.id))
+
+    def look(self) -> None:
+        """See whether another node has written to the log."""
+        if self.closed:
+            return
+        if self._busy:
+            self._look_again = True
+            return
+        self._look_again = False
+        self._busy = True
+        self._run(self._take_in(self.table))
+
+    async def _take_in(self, table: Table) -> None:
+        """Let *table* take what the log has beyond it; nothing else happens meanwhile."""
+        try:
+            rows = await self.house.store.read(table.id, table.seq)
+            self.table = table
+            happening: Happening | None = None
+            for row in rows:
+                if row.seq != table.seq + 1:
+                    raise BadLog(f"{row.seq} follows {table.seq}")
+                happening = table.apply(read_entry(row.entry), row.at)
+                if row.seq > self._told:
+                    self._told = row.seq
+                    for connection, data in self._tellings(happening):
+                        connection.send(data)
+                    self._afterwards_elsewhere(happening)
+            for connection in self.connections:
+                connection.seat = table.seat_of(connection.player)
+        except Exception as error:
+            if not isinstance(error, Unavailable):
+                log.exception("a log could not be read")
+            self._give_up()
+            return
+        self._busy = False
+        self._duties.look()
+        self._go_on()
+        if self._look_again and not self._busy:
+            self.look()
+
+    def _afterwards_elsewhere(self, happening: Happening) -> None:
+        if happening.kind == "moved" and self.table.phase == "over":
+            self.house.finished(self)
+
+    def _give_up(self) -> None:
+        """Nothing can be said for certain: everybody shall come back, and find what the log has."""
+        self.close("unavailable")
+
+    def close(self, reason: str) -> None:
+        """Send everybody away, to come back later."""
+        if self.closed:
+            return
+        self.closed = True
+        self._duties.stop()
+        self.house.forget(self)
+        bye = messages.write(messages.Bye(reason, self.house.retry))
+        for connection in list(self.connections):
+            connection.send(bye)
+            connection.close(RESTART, reason)
+        while self._inbox:
+            self._inbox.popleft().failed()
+
+    # Who is here
+
+    def welcome(self, connection: Connection, since: int | None) -> None:
+        """Tell somebody where they are; all that is known is on disk now."""
+        table = self.table
+        if connection.wire is None:
+            return
+        connection.seat = table.seat_of(connection.player)
+        if connection.seat is None and table.phase == "playing" and table.settings.watch == "nobody":
+            chair = table.chair_of(connection.player)
+            if chair is None:
+                connection.close(NOT_FOR_WATCHING, "not_seated")
+                return
+        behind = None if since is None else table.seq - since
+        if behind is not None and 0 < behind <= self.house.config.limits.resume_steps:
+            self.connections.pop(connection, None)
+            self._run(self._resume(connection, since or 0))
+            return
+        if behind == 0 and connection.live:
+            connection.say(messages.Pong(self.house.store.now()))
+            return
+        connection.send(telling.hello(table, connection.seat, self.house.store.now(), since if behind == 0 else None))
+        self._enter(connection)
+
+    async def _resume(self, connection: Connection, since: int) -> None:
+        """Tell somebody all steps after *since*, out of the log, then let them in."""
+        shadow = Table(self.table.id)
+        tellings: list[bytes] = []
+        try:
+            while True:
+                for row in await self.house.store.read(shadow.id, shadow.seq):
+                    happening = shadow.apply(read_entry(row.entry), row.at)
+                    if row.seq > since:
+                        tellings.append(telling.step(shadow, happening, shadow.seat_of(connection.player)))
+                        if happening.kind == "moved" and shadow.phase == "over":
+                            tellings.append(telling.over(shadow))
+                if self.closed or connection.wire is None:
+                    return
+                if not self._busy and shadow.seq == self._told:
+                    break
+                await self._settled()
+        except Unavailable:
+            self._give_up()
+            return
+        self.house.metrics.resumed += 1
+        connection.seat = self.table.seat_of(connection.player)
+        if not connection.live:
+            connection.send(telling.hello(self.table, connection.seat, self.house.store.now(), since))
+        for data in tellings:
+            connection.send(data)
+        self._enter(connection)
+
+    async def _settled(self) -> None:
+        """Wait until nothing is being written."""
+        done: asyncio.Future[None] = self.house.loop.create_future()
+
+        class _Turn(Ask):
+            def entry(self, room: Room) -> None:
+                done.set_result(None)
+
+            def failed(self) -> None:
+                done.set_result(None)
+
+        self.submit(_Turn())
+        await done
+
+    def _enter(self, connection: Connection) -> None:
+        """From now on they are told everything."""
+        self.connections[connection] = None
+        self.house.busy(self)
+        if not connection.live:
+            connection.live = True
+            self.house.neighbours.people_changed(self)
+            self.tell_people()
+        self._duties.look()
+        chair = self.table.chair_of(connection.player)
+        if chair is not None and self.table.seats[chair].stand_in and not self.table.seats[chair].away:
+            player = connection.player
+            self.submit(Quietly(lambda table: may_return(table, player)))
+
+    def leave(self, connection: Connection) -> None:
+        """A connection is gone."""
+        self.connections.pop(connection, None)
+        if self.closed:
+            return
+        if connection.live:
+            connection.live = False
+            self.house.neighbours.people_changed(self)
+            self.tell_people()
+            self._duties.look()
+        if not self.connections:
+            self.house.idle(self)
+
+    def here(self, number: int) -> bool:
+        """Whether somebody plays this seat now, here or on another node."""
+        seat = self.table.seats[number]
+        return (
+            seat.bot is not None
+            or any(connection.seat == number for connection in self.connections)
+            or number in self.house.neighbours.seats_elsewhere(self.table.id)
+        )
+
+    def tell_people(self) -> None:
+        """Tell everybody who is connected."""
+        if not self.connections:
+            return
+        watchers = sum(connection.seat is None for connection in self.connections)
+        here = [self.here(number) for number in range(len(self.table.seats))]
+        data = messages.write(messages.People(here, watchers))
+        for connection in list(self.connections):
+            connection.send(data)
+
+    def look_after(self) -> None:
+        """See what the table must do by itself now."""
+        self._duties.look()
+
+    def emote(self, connection: Connection, emote: str) -> None:
+        if connection.seat is not None:
+            data = messages.write(messages.Emoted(connection.seat, emote))
+            for other in list(self.connections):
+                other.send(data)
+
+    @property
+    def still(self) -> bool:
+        """Whether nobody is here and nothing is under way."""
+        return not (self.connections or self._inbox or self._busy or self._catching_up or self._duties.under_way)

@@ -1,0 +1,99 @@
+"""A whole server: the house, its HTTP and its sockets, on one port, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from tablee.server.api import application
+from tablee.server.config import Config
+from tablee.server.house import House
+from tablee.server.upgrade import protocol_for
+from tablee.store import Store
+from tablee.store.sqlite import SqliteStore
+
+log = logging.getLogger("tablee.server")
+
+SWITCH_SECONDS = 0.0005
+"""How soon the thread that writes gets its turn while the event loop is busy; Python's own 5 ms are too long."""
+
+
+def store_for(config: Config) -> Store:
+    """The store that the configuration names."""
+    if config.database.startswith(("postgres://", "postgresql://")):
+        from tablee.store.postgres import PostgresStore
+
+        return PostgresStore(config.database)
+    return SqliteStore(Path(config.database))
+
+
+def house_for(config: Config) -> House:
+    """A house with the store and the neighbours that the configuration names."""
+    if config.redis is None:
+        return House(config, store_for(config))
+    from tablee.server.redis import RedisNeighbours
+
+    return House(config, store_for(config), RedisNeighbours(config.redis, config.heal))
+
+
+class Server(uvicorn.Server):
+    """uvicorn with a house: opened before the first request, closed before the last connection is cut."""
+
+    def __init__(self, house: House) -> None:
+        config = house.config
+        self.house = house
+        self.when_started: Callable[[], None] = lambda: None
+        settings = uvicorn.Config(
+            application(house),
+            host=config.host,
+            port=config.port,
+            http=protocol_for(house),
+            ws="none",
+            loop="uvloop",
+            lifespan="off",
+            proxy_headers=False,
+            server_header=False,
+            access_log=False,
+            log_config=None,
+            timeout_graceful_shutdown=5,
+            backlog=4096,
+        )
+        super().__init__(settings)
+        settings.load()
+        settings.ws_protocol_class = asyncio.Protocol  # only so that upgrades are let through to the doorkeeper
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        sys.setswitchinterval(SWITCH_SECONDS)
+        await self.house.open()
+        await super().startup(sockets)
+        self.when_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.house.stopping:
+            return
+        for server in self.servers:
+            server.close()
+        await self.house.close()
+        await super().shutdown(sockets)
+
+    async def start(self) -> None:
+        """Begin to serve on the event loop that runs already, for those who have one."""
+        self.lifespan = self.config.lifespan_class(self.config)
+        await self.startup()
+
+    @property
+    def address(self) -> str:
+        """Where it listens, once it does."""
+        host, port = self.servers[0].sockets[0].getsockname()[:2]
+        return f"http://{'[' + host + ']' if ':' in host else host}:{port}"
+
+
+def serve(config: Config) -> None:
+    """Serve until a signal says stop."""
+    Server(house_for(config)).run()

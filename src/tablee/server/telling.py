@@ -1,0 +1,50 @@
+"""What each person at a table is told of an entry: built for a seat, encoded once for all of its connections."""
+
+from __future__ import annotations
+
+from tablee.server.messages import Hello, Over, Step, write
+from tablee.table.table import Happening, Table
+
+
+def hello(table: Table, seat: int | None, now: int, seq: int | None = None) -> bytes:
+    """Where somebody is. With *seq* they have the position of that number already, and the rest follows."""
+    known = seq is not None and seq <= table.seq
+    return write(
+        Hello(
+            table=table.info(),
+            seat=seat,
+            seq=seq if known and seq is not None else table.seq,
+            view=None if known or table.match is None else table.match.view(seat),
+            now=now,
+            due=table.dues(),
+        )
+    )
+
+
+def step(table: Table, happening: Happening, seat: int | None) -> bytes:
+    """What *seat* is told of what has just happened at *table*, as it goes out."""
+    return write(step_message(table, happening, seat))
+
+
+def step_message(table: Table, happening: Happening, seat: int | None) -> Step:
+    """What *seat* is told of what has just happened at *table*."""
+    match = table.match
+    return Step(
+        seq=happening.seq,
+        kind=happening.kind,
+        seat=happening.seat,
+        by=happening.by,
+        ref=happening.ref if seat is not None and seat == happening.seat else "",
+        events=[event.heard_by(seat) for event in happening.events],
+        view=None if match is None else match.view(seat),
+        due=table.dues(),
+        table=table.info() if happening.lobby else None,
+        you=seat if happening.lobby else None,
+    )
+
+
+def over(table: Table) -> bytes:
+    """That the match is over."""
+    assert table.match is not None
+    where = f"/api/tables/{table.id}/record?match={table.number}"
+    return write(Over(table.seq, table.number, table.match.totals, table.match.winners, where))

@@ -1,0 +1,253 @@
+"""Tables in one SQLite file: for one machine, with nothing to set up.
+
+One thread writes. While it waits for the disk (`synchronous=FULL`), moves of all tables gather, and the next
+transaction takes them all: many moves share one wait. Copying the write-ahead log back into the file is the work of
+another thread and holds up nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from tablee.store import Done, Key, Outcome, Row, Summary, Unavailable
+
+log = logging.getLogger("tablee.store")
+
+Result = TypeVar("Result")
+_Append = tuple[str, Row, Summary | None, Done]
+
+MOST_IN_A_BATCH = 1000
+_SIZES = (512, 256, 128, 64, 32, 16, 8, 4, 2, 1)
+"""Rows that go in one statement. After every statement this thread has to wait for its turn: few are better."""
+CHECKPOINT_SECONDS = 2.0
+BUSY_MILLISECONDS = 10_000
+
+MIGRATIONS = [
+    """
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, phase TEXT NOT NULL, listed INTEGER NOT NULL, opened INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX tables_listed ON tables (opened) WHERE listed AND phase IN ('lobby', 'playing');
+    CREATE TABLE log (
+        n INTEGER PRIMARY KEY, table_id TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, entry BLOB NOT NULL,
+        UNIQUE (table_id, seq)
+    );
+    CREATE TABLE keys (id TEXT PRIMARY KEY, secret BLOB NOT NULL, made INTEGER NOT NULL) WITHOUT ROWID;
+    """,
+]
+"""The schema, a script a version. Never changed, only added to; `PRAGMA user_version` counts those that were run."""
+
+_APPEND = "INSERT INTO log (table_id, seq, at, entry) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+_APPEND_MANY = {size: f"{_APPEND[: _APPEND.index('(?')]}{', '.join(['(?, ?, ?, ?)'] * size)}" for size in _SIZES}
+_SUMMARISE = "INSERT INTO tables VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET phase = excluded.phase"
+_READ = "SELECT seq, at, entry FROM log WHERE table_id = ? AND seq > ? ORDER BY seq"
+_LISTED = (
+    "SELECT id, game, phase, listed, opened FROM tables WHERE listed AND phase IN ('lobby', 'playing')"
+    " ORDER BY opened DESC LIMIT ?"
+)
+
+
+class NewerSchema(Exception):
+    """The file was written by a later version of Tablée."""
+
+
+class SqliteStore:
+    """A `Store` in the file *path*."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._queue: queue.SimpleQueue[_Append | None] = queue.SimpleQueue()
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="tablee-read")
+        self._reading: sqlite3.Connection | None = None
+        self._stopping = threading.Event()
+        self._threads: list[threading.Thread] = []
+        self._failed = False
+
+    # Opening and closing
+
+    async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        await self._read_with(self._prepare)
+        for work in (self._write, self._checkpoint):
+            thread = threading.Thread(target=work, name=f"tablee-{work.__name__.strip('_')}", daemon=True)
+            thread.start()
+            self._threads.append(thread)
+
+    async def close(self) -> None:
+        self._queue.put(None)
+        self._stopping.set()
+        for thread in self._threads:
+            await asyncio.to_thread(thread.join)
+        if self._reading is not None:
+            await self._read_with(lambda connection: connection.close())
+        self._reader.shutdown()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
+        return connection
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        """Bring the schema up to date, all of it or nothing."""
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+            if version > len(MIGRATIONS):
+                raise NewerSchema(f"{self._path} has schema {version}; this version of Tablée knows {len(MIGRATIONS)}")
+            for script in MIGRATIONS[version:]:
+                for statement in script.split(";"):
+                    connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.execute("ROLLBACK")
+            raise
+
+    # Writing
+
+    def append(self, table: str, row: Row, summary: Summary | None, done: Done) -> None:
+        self._queue.put((table, row, summary, done))
+
+    def _write(self) -> None:
+        """The writer's thread: batch after batch, until it is told to stop."""
+        with contextlib.closing(self._connect()) as connection:
+            going = True
+            while going:
+                batch: list[_Append] = []
+                item = self._queue.get()
+                while item is not None:
+                    batch.append(item)
+                    if len(batch) == MOST_IN_A_BATCH:
+                        break
+                    try:
+                        item = self._queue.get_nowait()
+                    except queue.Empty:
+                        break
+                going = item is not None
+                if batch:
+                    self._tell(batch, self._commit(connection, batch))
+
+    def _commit(self, connection: sqlite3.Connection, batch: list[_Append]) -> list[Outcome]:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            outcomes = self._insert_all(connection, batch)
+            connection.execute("COMMIT")
+            self._failed = False
+            return outcomes
+        except sqlite3.Error as error:
+            log.error("nothing could be written: %s", error)
+            self._failed = True
+            with contextlib.suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+            return [Outcome.FAILED] * len(batch)
+
+    def _insert_all(self, connection: sqlite3.Connection, batch: list[_Append]) -> list[Outcome]:
+        """Many rows in few statements; if a number is taken, one by one."""
+        connection.execute("SAVEPOINT rows")
+        at = 0
+        for size in _SIZES:
+            while len(batch) - at >= size:
+                values = [
+                    part for table, row, _, _ in batch[at : at + size] for part in (table, row.seq, row.at, row.entry)
+                ]
+                try:
+                    connection.execute(_APPEND_MANY[size], values)
+                except sqlite3.IntegrityError:
+                    connection.execute("ROLLBACK TO rows")
+                    return [self._insert(connection, append) for append in batch]
+                at += size
+        for _, _, summary, _ in batch:
+            if summary is not None:
+                self._summarise(connection, summary)
+        return [Outcome.WRITTEN] * len(batch)
+
+    def _insert(self, connection: sqlite3.Connection, append: _Append) -> Outcome:
+        table, row, summary, _ = append
+        if connection.execute(_APPEND, (table, row.seq, row.at, row.entry)).rowcount != 1:
+            return Outcome.TAKEN
+        if summary is not None:
+            self._summarise(connection, summary)
+        return Outcome.WRITTEN
+
+    def _summarise(self, connection: sqlite3.Connection, summary: Summary) -> None:
+        told = (summary.id, summary.game, summary.phase, summary.listed, summary.opened)
+        connection.execute(_SUMMARISE, told)
+
+    def _tell(self, batch: list[_Append], outcomes: list[Outcome]) -> None:
+        def tell() -> None:
+            for (_, _, _, done), outcome in zip(batch, outcomes, strict=True):
+                try:
+                    done(outcome)
+                except Exception:  # one table's trouble is not another's
+                    log.exception("after a write")
+
+        with contextlib.suppress(RuntimeError):  # the event loop has gone
+            self._loop.call_soon_threadsafe(tell)
+
+    def _checkpoint(self) -> None:
+        """The other thread: copies what was written from the write-ahead log into the file, beside the writer."""
+        with contextlib.closing(self._connect()) as connection:
+            while not self._stopping.wait(CHECKPOINT_SECONDS):
+                with contextlib.suppress(sqlite3.Error):
+                    connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    # Reading
+
+    async def _read_with(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        def read() -> Result:
+            if self._reading is None:
+                self._reading = self._connect()
+            return work(self._reading)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reader, read)
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from error
+
+    async def read(self, table: str, after: int = 0) -> list[Row]:
+        rows = await self._read_with(lambda connection: connection.execute(_READ, (table, after)).fetchall())
+        return [Row(*row) for row in rows]
+
+    async def latest(self, tables: list[str]) -> dict[str, int]:
+        query = "SELECT max(seq) FROM log WHERE table_id = ?"
+
+        def read(connection: sqlite3.Connection) -> dict[str, int]:
+            return {table: connection.execute(query, (table,)).fetchone()[0] or 0 for table in tables}
+
+        return await self._read_with(read)
+
+    async def listed(self, limit: int) -> list[Summary]:
+        rows = await self._read_with(lambda connection: connection.execute(_LISTED, (limit,)).fetchall())
+        return [Summary(name, game, phase, bool(listed), opened) for name, game, phase, listed, opened in rows]
+
+    async def keys(self) -> list[Key]:
+        query = "SELECT id, secret, made FROM keys ORDER BY made DESC, id"
+        return [Key(*row) for row in await self._read_with(lambda connection: connection.execute(query).fetchall())]
+
+    async def add_key(self, key: Key) -> None:
+        insert = "INSERT INTO keys VALUES (?, ?, ?)"
+        await self._read_with(lambda connection: connection.execute(insert, (key.id, key.secret, key.made)))
+
+    async def drop_keys(self, made_before: int) -> None:
+        await self._read_with(lambda connection: connection.execute("DELETE FROM keys WHERE made < ?", (made_before,)))
+
+    def now(self) -> int:
+        return time.time_ns() // 1_000_000
+
+    async def check(self) -> None:
+        if self._failed:
+            raise Unavailable("the last write failed")
+        await self._read_with(lambda connection: connection.execute("SELECT 1").fetchone())

@@ -1,0 +1,211 @@
+"""What people may ask of a table, and the entry that grants it. Who may not hears why, as a code (`NotNow`).
+
+Everybody with a seat, and who opened the table, may put bots on chairs and start; only who opened it may send a person
+away from a chair, and only before the match.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tablee import games
+from tablee.bots import UnknownLevel, bot, levels
+from tablee.core.game import BadPlayers
+from tablee.core.options import BadOption
+from tablee.table.entries import (
+    Again,
+    BotSat,
+    Freed,
+    GaveUp,
+    Left,
+    Moved,
+    Named,
+    Opened,
+    Readied,
+    Returned,
+    Sat,
+    Started,
+    StoodIn,
+)
+from tablee.table.names import BadName, name_among
+from tablee.table.settings import Settings
+from tablee.table.table import Table
+
+
+class NotNow(Exception):
+    """Something that cannot be granted. `code` is for programs; `detail` adds to it for people who write programs."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(code, detail)
+        self.code = code
+        self.detail = detail
+
+
+def may_open(settings: Settings, opener: str, secret: str) -> Opened:
+    """*settings* with all options complete, if there is such a game for so many."""
+    try:
+        game = games.game(settings.game)
+    except KeyError:
+        raise NotNow("no_such_game") from None
+    try:
+        game.check_players(settings.players)
+        complete = game.options.complete(settings.options, settings.players)
+    except (BadPlayers, BadOption) as bad:
+        raise NotNow("bad_options", str(bad)) from None
+    if settings.level not in levels(game):
+        raise NotNow("no_such_level")
+    return Opened(replace(settings, options=complete), opener, secret)
+
+
+def may_sit(table: Table, player: str, seat: int | None, name: str | None, salt: str | None) -> Sat | Returned:
+    """A free chair, or the one that was theirs."""
+    own = table.chair_of(player)
+    if own is not None:
+        if table.seats[own].away or table.seats[own].stand_in:
+            return Returned(own)
+        raise NotNow("seated_already")
+    if table.phase != "lobby":
+        raise NotNow("not_in_lobby")
+    if seat is None:
+        seat = next((number for number, chair in enumerate(table.seats) if not chair.taken), None)
+        if seat is None:
+            raise NotNow("table_full")
+    elif table.seats[_chair(table, seat)].taken:
+        raise NotNow("chair_taken")
+    return Sat(seat, player, _name(table, name, seat), salt)
+
+
+def may_leave(table: Table, player: str) -> Left:
+    return Left(_own(table, player))
+
+
+def may_be_named(table: Table, player: str, name: str | None) -> Named:
+    seat = _own(table, player)
+    return Named(seat, _name(table, name, seat))
+
+
+def may_seat_bot(table: Table, player: str, seat: int, level: str) -> BotSat:
+    """A bot on a chair that is free or has another bot."""
+    _managed(table, player)
+    chair = table.seats[_chair(table, seat)]
+    if chair.player is not None:
+        raise NotNow("chair_taken")
+    try:
+        bot(games.game(table.settings.game), level)
+    except UnknownLevel:
+        raise NotNow("no_such_level") from None
+    return BotSat(seat, level)
+
+
+def may_free(table: Table, player: str, seat: int) -> Freed:
+    """Take a bot off its chair; who opened the table may do that to a person."""
+    _managed(table, player)
+    chair = table.seats[_chair(table, seat)]
+    if not chair.taken:
+        raise NotNow("chair_empty")
+    if chair.player is not None and player != table.opener:
+        raise NotNow("not_yours")
+    return Freed(seat)
+
+
+def may_be_ready(table: Table, player: str, salt: str) -> Readied:
+    seat = _own(table, player)
+    if table.phase != "lobby":
+        raise NotNow("not_in_lobby")
+    if table.seats[seat].salt is not None:
+        raise NotNow("ready_already")
+    return Readied(seat, salt)
+
+
+def may_start(table: Table, player: str | None) -> Started:
+    """*player* None: the table itself, when it starts as soon as it is full."""
+    if player is not None:
+        _managed(table, player)
+    if table.phase != "lobby":
+        raise NotNow("not_in_lobby")
+    if not table.full:
+        raise NotNow("chairs_empty")
+    if not table.all_ready:
+        raise NotNow("not_ready")
+    return Started()
+
+
+def may_move(table: Table, player: str, seq: int, text: str, ref: str) -> Moved:
+    """A move of the person who sits there, about a position that is still the one to decide on.
+
+    `stale`: it was about an earlier position. What others did at the same time does not make it so.
+    """
+    seat = table.seat_of(player)
+    if seat is None:
+        raise NotNow("not_seated")
+    if table.phase != "playing":
+        raise NotNow("not_playing")
+    if seq > table.seq or (table.asks(seat) and seq < table.seats[seat].asked):
+        raise NotNow("stale")
+    return Moved(seat, text, ref)
+
+
+def may_move_for(table: Table, seat: int, asked: int, text: str, by_clock: bool) -> Moved:
+    """A bot's move for the decision that it was asked about."""
+    if not table.asks(seat) or table.seats[seat].asked != asked or not (by_clock or table.seats[seat].played_by_bot):
+        raise NotNow("stale")
+    return Moved(seat, text, by="clock" if by_clock else "bot")
+
+
+def may_stand_in(table: Table, seat: int) -> StoodIn:
+    chair = table.seats[seat]
+    if table.phase != "playing" or table.settings.stand_in is None or not chair.in_person:
+        raise NotNow("stale")
+    return StoodIn(seat)
+
+
+def may_return(table: Table, player: str) -> Returned:
+    """Somebody for whom a bot plays is back."""
+    own = table.chair_of(player)
+    if own is None or table.phase != "playing" or not table.seats[own].stand_in:
+        raise NotNow("not_seated")
+    return Returned(own)
+
+
+def may_give_up(table: Table, player: str) -> GaveUp:
+    seat = _own(table, player)
+    if table.phase != "playing":
+        raise NotNow("not_playing")
+    if table.seats[seat].gives_up:
+        raise NotNow("gave_up_already")
+    return GaveUp(seat)
+
+
+def may_play_again(table: Table, player: str, secret: str) -> Again:
+    _own(table, player)
+    if table.phase not in ("over", "abandoned"):
+        raise NotNow("not_over")
+    return Again(secret)
+
+
+def _own(table: Table, player: str) -> int:
+    seat = table.seat_of(player)
+    if seat is None:
+        raise NotNow("not_seated")
+    return seat
+
+
+def _chair(table: Table, seat: int) -> int:
+    if not 0 <= seat < len(table.seats):
+        raise NotNow("no_such_seat")
+    return seat
+
+
+def _managed(table: Table, player: str) -> None:
+    if player != table.opener and table.seat_of(player) is None:
+        raise NotNow("not_seated")
+    if table.phase != "lobby":
+        raise NotNow("not_in_lobby")
+
+
+def _name(table: Table, name: str | None, seat: int) -> str | None:
+    others = [chair.name for number, chair in enumerate(table.seats) if number != seat]
+    try:
+        return name_among(name, others)
+    except BadName as bad:
+        raise NotNow(bad.code) from None

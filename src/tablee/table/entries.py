@@ -1,0 +1,123 @@
+"""What a table's log is made of. An entry is a decision that somebody made; everything else follows from them.
+
+Entries are for the log alone: they hold secrets. What people hear is built from nothing, elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from tablee.table.settings import Settings
+
+
+class Opened(Struct, frozen=True, tag="opened", tag_field="e"):
+    """Somebody opened the table. `secret` is the server's part of the first match's seed."""
+
+    settings: Settings
+    opener: str
+    secret: str
+
+
+class Sat(Struct, frozen=True, tag="sat", tag_field="e", omit_defaults=True):
+    """A person took an empty chair."""
+
+    seat: int
+    player: str
+    name: str | None = None
+    salt: str | None = None
+
+
+class Left(Struct, frozen=True, tag="left", tag_field="e"):
+    """A person stood up. While a match is on, the chair stays theirs."""
+
+    seat: int
+
+
+class Returned(Struct, frozen=True, tag="returned", tag_field="e"):
+    """A person who stood up, or for whom a bot played, plays again."""
+
+    seat: int
+
+
+class Named(Struct, frozen=True, tag="named", tag_field="e"):
+    """A person has another name."""
+
+    seat: int
+    name: str | None
+
+
+class BotSat(Struct, frozen=True, tag="bot_sat", tag_field="e"):
+    """A bot was put on a chair."""
+
+    seat: int
+    level: str
+
+
+class Freed(Struct, frozen=True, tag="freed", tag_field="e"):
+    """A chair was emptied by somebody else than who sat there."""
+
+    seat: int
+
+
+class Readied(Struct, frozen=True, tag="readied", tag_field="e"):
+    """A person gave their part of the next match's seed."""
+
+    seat: int
+    salt: str
+
+
+class Started(Struct, frozen=True, tag="started", tag_field="e"):
+    """The match began."""
+
+
+class Moved(Struct, frozen=True, tag="moved", tag_field="e", omit_defaults=True):
+    """A move was made: by the person, by a bot, or by a bot because the person's time was up."""
+
+    seat: int
+    text: str
+    ref: str = ""
+    by: Literal["player", "bot", "clock"] = "player"
+
+
+class StoodIn(Struct, frozen=True, tag="stood_in", tag_field="e"):
+    """A bot plays for a person who is away."""
+
+    seat: int
+
+
+class GaveUp(Struct, frozen=True, tag="gave_up", tag_field="e"):
+    """A person would rather stop; when all who are here would, the match is abandoned."""
+
+    seat: int
+
+
+class Again(Struct, frozen=True, tag="again", tag_field="e"):
+    """Another match of the same people, with a new secret."""
+
+    secret: str
+
+
+Entry = (
+    Opened | Sat | Left | Returned | Named | BotSat | Freed | Readied | Started | Moved | StoodIn | GaveUp | Again
+)  # fmt: skip
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def write_entry(entry: Entry) -> bytes:
+    """An entry as the log has it."""
+    return _ENCODER.encode(entry)
+
+
+def read_entry(data: bytes) -> Entry:
+    """An entry from the log; msgspec.ValidationError if it is none."""
+    return _DECODER.decode(data)
+
+
+def kind(entry: Entry) -> str:
+    """The name of an entry's kind, as the log and the steps have it."""
+    return str(type(entry).__struct_config__.tag)

@@ -1,0 +1,47 @@
+"""What anybody who has a table's address may know of it. Nothing of the cards: that is in the views."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Phase = Literal["lobby", "playing", "over", "abandoned"]
+
+
+class SeatInfo(Struct, frozen=True, kw_only=True):
+    """One chair. `taken`: somebody sits there; `bot`: the level of the bot that does.
+
+    `ready`: has given a part of the next seed. `away`: the person stood up in the middle of the match. `stand_in`: a
+    bot plays for the person. `gives_up`: would rather stop.
+    """
+
+    taken: bool
+    name: str | None
+    bot: str | None
+    ready: bool
+    away: bool
+    stand_in: bool
+    gives_up: bool
+
+
+class TableInfo(Struct, frozen=True, kw_only=True):
+    """A table. `match` counts the matches played here, from 1; `commitment` is the SHA-256 of the server's secret."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    phase: Phase
+    match: int
+    seq: int
+    seats: list[SeatInfo]
+    listed: bool
+    watch: Literal["anybody", "nobody"]
+    starts: Literal["by_hand", "when_full"]
+    clock: int | None
+    stand_in: int | None
+    level: str
+    pause: int
+    commitment: str
+    opened: int

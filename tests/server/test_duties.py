@@ -1,0 +1,127 @@
+"""What a table does by itself: bots that hang or die, clocks that run out, people who are away. No test waits."""
+
+from __future__ import annotations
+
+import random
+import sys
+from typing import Any
+
+import pytest
+
+from tablee.server.botpool import BotPool, Turn
+from tablee.server.run import Server
+from tests.server.serving import Party, at_a_server, party, room_of
+
+HANGS = [sys.executable, "-c", "import sys; sys.stdin.read()"]
+DIES = [sys.executable, "-c", "raise SystemExit(3)"]
+LIES = [
+    sys.executable,
+    "-c",
+    "import sys; sys.stdin.buffer.read(4); sys.stdout.write('nonsense' * 9); sys.stdout.flush()",
+]
+
+
+@pytest.mark.parametrize("command", [HANGS, DIES, LIES], ids=["hangs", "dies", "lies"])
+@at_a_server()
+async def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(server: Server, command: list[str]) -> None:
+    house = server.house
+    house.bots = BotPool(1, 0.02, house.metrics, command)
+    table = await party(server, "koikoi", 1, 1)
+    await table.play(random.Random(1), 6)
+    assert house.metrics.bots_failed > 0
+
+
+@at_a_server()
+async def test_a_bots_pause_does_not_depend_on_its_choice(server: Server) -> None:
+    """What the bot's thinking took is taken off the pause: from question to move it is always the same."""
+    house = server.house
+    thought: list[float] = []
+    slept: list[float] = []
+
+    class Thinker:
+        async def choose(self, turn: Turn) -> str:
+            thought.append(len(thought) / 10)
+            return turn.anything()
+
+        async def stop(self) -> None:
+            pass
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    house.bots = Thinker()  # type: ignore[assignment]
+    house.time, house.sleep = lambda: sum(thought), sleep
+    table = await party(server, "koikoi", 1, 1, pause=10_000)
+    await table.play(random.Random(2), 12)
+    assert len(slept) > 2
+    assert all(round(pause + thinking, 6) == 10 for pause, thinking in zip(slept, thought, strict=False))
+
+
+def later(table: Party, seconds: float) -> None:
+    """Let so much time have passed for the table."""
+    house = table.server.house
+    before = house.store.now
+    store: Any = house.store
+    store.now = lambda: before() + int(seconds * 1000)
+    room_of(table).look_after()
+
+
+@at_a_server()
+async def test_when_a_clock_runs_out_a_bot_makes_the_move(server: Server) -> None:
+    table = await party(server, "koikoi", 2, clock=30)
+    assert table.first.view is not None
+    seat = table.first.view["to_act"][0]
+    room = room_of(table)
+    due = room.table.due(seat)
+    assert due == room.table.seats[seat].asked_at + 30_000
+    later(table, 29)
+    later(table, 2)
+    step = await table.first.until("step")
+    assert (step["kind"], step["by"], step["seat"]) == ("moved", "clock", seat)
+    assert step["due"][seat] != due
+    assert not table.first.table["seats"][seat]["stand_in"]
+
+
+@at_a_server()
+async def test_an_overdue_clock_is_seen_to_when_somebody_comes(server: Server) -> None:
+    table = await party(server, "koikoi", 2, clock=30)
+    for socket in table.sockets:
+        socket.close()
+    while server.house.connections:
+        await table.guests[0].call("GET", "/api/me")
+    seq = room_of(table).table.seq
+    later(table, 100)
+    assert room_of(table).table.seq == seq  # nobody looks: nothing happens
+    again = await table.guests[0].connect(table.id)
+    assert (await again.until("step"))["by"] == "clock"
+
+
+@at_a_server()
+async def test_a_bot_plays_for_who_is_away_until_they_come_back(server: Server) -> None:
+    table = await party(server, "koikoi", 2, stand_in=20)
+    table.sockets.pop().close()
+    while (await table.first.until("people"))["here"] != [True, False]:
+        pass
+    later(table, 19)
+    assert not room_of(table).table.seats[1].stand_in
+    later(table, 2)
+    step = await table.first.until("step")
+    assert (step["kind"], step["seat"]) == ("stood_in", 1)
+    await table.play(random.Random(3), 5)
+    back = await table.guests[1].connect(table.id)
+    while (await table.first.until("step"))["kind"] != "returned":
+        pass
+    assert not table.first.table["seats"][1]["stand_in"]
+    await back.until("hello")
+    assert back.seat == 1
+
+
+@at_a_server()
+async def test_without_a_stand_in_who_is_away_is_waited_for(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    table.sockets.pop().close()
+    while (await table.first.until("people"))["here"] != [True, False]:
+        pass
+    seq = table.first.seq
+    later(table, 10_000)
+    assert room_of(table).table.seq == seq

@@ -1,0 +1,184 @@
+"""What every store promises: a number is written once, what was written is read in order, and batches do not mix."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.server.config import Config
+from tablee.server.run import store_for
+from tablee.store import Key, Outcome, Row, Store, Summary, Unavailable
+from tablee.store.sqlite import MIGRATIONS, NewerSchema, SqliteStore
+
+
+def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = store_for(Config(database=database))
+        await store.open()
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def some_table() -> str:
+    return secrets.token_hex(7)
+
+
+async def appended(store: Store, table: str, *rows: Row, summary: Summary | None = None) -> list[Outcome]:
+    """Give all rows to the store at once; answer how each went."""
+    loop = asyncio.get_running_loop()
+    waits: list[asyncio.Future[Outcome]] = [loop.create_future() for _ in rows]
+    for row, wait in zip(rows, waits, strict=True):
+        store.append(table, row, summary, wait.set_result)
+    return await asyncio.gather(*waits)
+
+
+def test_what_was_written_is_read_in_order(database: str) -> None:
+    async def work(store: Store) -> None:
+        table = some_table()
+        rows = [Row(seq, 1_700_000_000_000 + seq, f"entry {seq}".encode()) for seq in range(1, 50)]
+        assert await appended(store, table, *rows) == [Outcome.WRITTEN] * 49
+        assert await store.read(table) == rows
+        assert await store.read(table, 40) == rows[40:]
+        assert await store.read(table, 49) == []
+        assert await store.read(some_table()) == []
+        assert await store.latest([table, "none"]) == {table: 49, "none": 0}
+
+    with_store(database, work)
+
+
+def test_a_number_is_written_once_and_spoils_no_batch(database: str) -> None:
+    async def work(store: Store) -> None:
+        table, other = some_table(), some_table()
+        assert await appended(store, table, Row(1, 1, b"first")) == [Outcome.WRITTEN]
+        results = await asyncio.gather(
+            appended(store, other, Row(1, 2, b"a")),
+            appended(store, table, Row(1, 2, b"second")),
+            appended(store, other, Row(2, 2, b"b")),
+        )
+        assert list(results) == [[Outcome.WRITTEN], [Outcome.TAKEN], [Outcome.WRITTEN]]
+        assert [row.entry for row in await store.read(table)] == [b"first"]
+        assert [row.entry for row in await store.read(other)] == [b"a", b"b"]
+
+    with_store(database, work)
+
+
+def test_two_writers_race_and_one_wins_each_number(database: str) -> None:
+    async def work(store: Store) -> None:
+        rival = store_for(Config(database=database))
+        await rival.open()
+        table = some_table()
+        for seq in range(1, 30):
+            both = await asyncio.gather(
+                appended(store, table, Row(seq, 1, b"one")), appended(rival, table, Row(seq, 1, b"two"))
+            )
+            assert sorted(outcome.name for (outcome,) in both) == ["TAKEN", "WRITTEN"]
+        await rival.close()
+        assert len(await store.read(table)) == 29
+
+    with_store(database, work)
+
+
+def test_only_listed_tables_that_go_on_are_listed(database: str) -> None:
+    async def work(store: Store) -> None:
+        ids = {phase: some_table() for phase in ("lobby", "playing", "over", "hidden")}
+        for opened, (phase, table) in enumerate(ids.items()):
+            at_first = Summary(table, "koikoi", "lobby", phase != "hidden", 10**15 + opened)
+            await appended(store, table, Row(1, 1, b""), summary=at_first)
+            if phase not in ("lobby", "hidden"):
+                changed = Summary(table, "koikoi", phase, True, 10**15 + opened)
+                await appended(store, table, Row(2, 1, b""), summary=changed)
+        found = [one.id for one in await store.listed(1000) if one.id in ids.values()]
+        assert found == [ids["playing"], ids["lobby"]]
+        assert len(await store.listed(1)) == 1
+
+    with_store(database, work)
+
+
+def test_keys_are_kept_and_forgotten(database: str) -> None:
+    async def work(store: Store) -> None:
+        await store.drop_keys(2**60)
+        await store.add_key(Key("a", b"old", 1))
+        await store.add_key(Key("b", b"new", 2))
+        assert [key.id for key in await store.keys()] == ["b", "a"]
+        await store.drop_keys(2)
+        assert await store.keys() == [Key("b", b"new", 2)]
+        await store.drop_keys(2**60)
+
+    with_store(database, work)
+
+
+def test_a_store_opens_again_with_what_it_had(database: str) -> None:
+    table = some_table()
+
+    async def write(store: Store) -> None:
+        await appended(store, table, Row(1, 1, b"kept"))
+        await store.check()
+
+    async def read(store: Store) -> None:
+        assert [row.entry for row in await store.read(table)] == [b"kept"]
+
+    with_store(database, write)
+    with_store(database, read)
+
+
+def test_the_clock_goes_on(database: str) -> None:
+    async def work(store: Store) -> None:
+        first = store.now()
+        assert first > 1_600_000_000_000
+        assert store.now() >= first
+
+    with_store(database, work)
+
+
+# SQLite
+
+
+def test_a_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+    file = sqlite3.connect(tmp_path / "tables.db")
+    file.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    file.close()
+    store = SqliteStore(tmp_path / "tables.db")
+    with pytest.raises(NewerSchema):
+        asyncio.run(store.open())
+    store._reader.shutdown()
+
+
+def test_a_disk_that_fails_is_told_and_nothing_half_written(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        assert isinstance(store, SqliteStore)
+        table = some_table()
+        await appended(store, table, Row(1, 1, b"before"))
+        good = store._insert_all
+
+        def fail(connection: sqlite3.Connection, batch: list[Any]) -> list[Outcome]:
+            good(connection, batch)
+            raise sqlite3.OperationalError("the disk is full")
+
+        store._insert_all = fail  # type: ignore[method-assign]
+        assert await appended(store, table, Row(2, 1, b"lost")) == [Outcome.FAILED]
+        with pytest.raises(Unavailable):
+            await store.check()
+        store._insert_all = good  # type: ignore[method-assign]
+        assert await appended(store, table, Row(2, 1, b"after")) == [Outcome.WRITTEN]
+        await store.check()
+        assert [row.entry for row in await store.read(table)] == [b"before", b"after"]
+
+    with_store(str(tmp_path / "tables.db"), work)
+
+
+def test_writing_waits_for_the_disk(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.db")
+    connection = store._connect()
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    connection.close()
