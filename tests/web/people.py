@@ -1,0 +1,198 @@
+"""People with a browser: they see a page, click, press keys, and wait until the table is where they want it.
+
+Nothing here waits for time to pass: the page says in `data-seq` which step it shows.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, WebSocket
+
+ROOT = Path(__file__).parent.parent.parent
+CLIENT = ROOT / "src/tablee/web"
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = (390, 664)
+DESKTOP = (1440, 900)
+
+Json = dict[str, Any]
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Chromium, wherever it is."""
+    names = [os.environ.get("TABLEE_BROWSER", ""), "chromium", "chromium-browser", "google-chrome"]
+    found = next((path for name in names if name and (path := shutil.which(name))), None)
+    assert found, "no Chromium here; tools/setup browser says how to get one"
+    return playwright.chromium.launch(executable_path=found, args=FLAGS)
+
+
+class House:
+    """A running server that can be stopped and started again with the same tables."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self._database = folder / "tables.db"
+        self._process: subprocess.Popen[str] | None = None
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tests.web.house", str(self.port), str(self._database)]
+        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        assert self._process.stdout.readline() == "serving\n"
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(20)
+            assert self._process.stdout is not None
+            self._process.stdout.close()
+            self._process = None
+
+
+class Person:
+    """Somebody in front of a browser. `heard` is everything the server told their page on the socket."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        house: House,
+        language: str,
+        size: tuple[int, int],
+        workers: bool = False,
+        **settings: Any,
+    ) -> None:
+        self.house = house
+        self.language = language
+        self.heard: list[Json] = []
+        self.errors: list[str] = []
+        width, height = size
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale={"fr": "fr-FR", "en": "en-GB"}[language],
+            has_touch=width < 600,
+            reduced_motion="reduce",
+            service_workers="allow" if workers else "block",
+            base_url=house.address,
+        )
+        kept = json.dumps({"speed": "off", "language": language, **settings})
+        self.context.add_init_script(
+            f"if (!localStorage.getItem('tablee.settings')) localStorage.setItem('tablee.settings', {kept!r})"
+        )
+        self.page = self.tab()
+
+    def tab(self) -> Page:
+        """Another tab of the same browser."""
+        page = self.context.new_page()
+        page.on("websocket", self._listen)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.set_default_timeout(60_000)
+        return page
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+
+    def call(self, path: str, **body: Any) -> Json:
+        """Ask the server something over HTTP, as this person."""
+        answer = self.context.request.post(f"/api/{path}", data=body)
+        assert answer.ok, answer.text()
+        found: Json = answer.json()
+        return found
+
+    def open_table(self, game: str, players: int, **wishes: Any) -> str:
+        """Open a table; answers its id. Bots do not pause."""
+        table: str = self.call("tables", game=game, players=players, pause=0, **wishes)["table"]["id"]
+        return table
+
+    def ready(self, table: str) -> None:
+        self.call(f"tables/{table}/ready", salt="5a" * 32)
+
+    def go(self, path: str) -> None:
+        self.page.goto(path)
+
+    @property
+    def seq(self) -> int:
+        """The number of the step that is shown."""
+        return int(self.page.locator("body").get_attribute("data-seq") or -1)
+
+    def reach(self, seq: int) -> None:
+        """Wait until the page shows this step, reading score sheets on the way."""
+        there = "seq => Number(document.body.dataset.seq ?? -1) >= seq"
+        while True:
+            self.page.wait_for_function(f"seq => ({there})(seq) || document.querySelector('[data-next]')", arg=seq)
+            if self.page.locator("[data-next]").count():
+                with contextlib.suppress(Exception):
+                    self.page.locator("[data-next]").click(timeout=2000)
+            elif self.page.evaluate(there, seq):
+                return
+
+    def shows(self, selector: str) -> bool:
+        return self.page.locator(selector).count() > 0
+
+    @property
+    def acts(self) -> bool:
+        """Whether it is this person's turn."""
+        return self.shows("[data-mine=true]")
+
+    @property
+    def over(self) -> bool:
+        return self.shows("[data-rematch]")
+
+    def view(self) -> Json:
+        """The last view the server told."""
+        for message in reversed(self.heard):
+            if message.get("view"):
+                view: Json = message["view"]
+                return view
+        raise AssertionError("no view was told")
+
+    def move(self, table: str, text: str) -> None:
+        """Play a move by the protocol, past the page: for tests that are not about how this game is played."""
+        self.page.evaluate(
+            """([table, seq, text]) => new Promise((done, failed) => {
+              const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${table}/socket`)
+              socket.onmessage = event => {
+                const told = JSON.parse(event.data)
+                if (told.t === 'hello')
+                  socket.send(JSON.stringify({ t: 'move', ref: crypto.randomUUID(), seq: told.seq, text }))
+                if (told.t === 'refused') failed(new Error(told.text))
+                if (told.t === 'step') { socket.close(); done() }
+              }
+            })""",
+            [table, self.seq, text],
+        )
+
+    def complaints(self, context: str | None = None) -> list[str]:
+        """What axe has to say about the page."""
+        self.page.evaluate(AXE.read_text("utf-8"))
+        found: list[Json] = self.page.evaluate(
+            "context => axe.run(context ?? document, { resultTypes: ['violations'] }).then(r => r.violations)", context
+        )
+        return [f"{one['id']}: {[node['target'] for node in one['nodes']][:3]}" for one in found]
+
+    def close(self) -> None:
+        self.context.close()

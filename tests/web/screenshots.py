@@ -1,0 +1,167 @@
+"""Pictures of every page and of every game in build/screenshots: `python -m tests.web.screenshots [GAME…]`.
+
+Each game is played once against bots, by its protocol, while four browsers of the same player look on: a phone and a
+desktop in both languages. Whatever moment they are at is pictured in the light, the dark and the felt theme.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tablee import games
+from tests.web.people import DESKTOP, PHONE, ROOT, House, Json, Person, launch
+
+OUT = ROOT / "build/screenshots"
+THEMES = ("light", "dark", "felt")
+SHORT: dict[str, Json] = {"koikoi": {"rounds": 1}}
+MOST_STEPS = 400
+MOVED = "seq => Number(document.body.dataset.seq) > seq || document.querySelector('[data-next], [data-rematch]')"
+
+
+def picture(people: list[Person], name: str) -> None:
+    """One moment, as everybody sees it, in every theme."""
+    for person in people:
+        page = person.page
+        size = page.viewport_size or {"width": 0, "height": 0}
+        for theme in THEMES:
+            page.evaluate(
+                """theme => new Promise(painted => {
+                  document.documentElement.dataset.theme = theme
+                  requestAnimationFrame(() => requestAnimationFrame(painted))
+                })""",
+                theme,
+            )
+            page.screenshot(path=OUT / f"{name}-{size['width']}-{person.language}-{theme}.png")
+    print(f"  {name}", flush=True)
+
+
+def pages(people: list[Person]) -> None:
+    """The pages that are no table."""
+    for path, name, ready in (
+        ("/", "home", "article img"),
+        ("/new/koikoi", "new", "form"),
+        ("/rules/koikoi", "rules", "code img"),
+    ):
+        for person in people:
+            person.go(path)
+            person.page.wait_for_selector(ready)
+            person.page.wait_for_load_state("networkidle")
+        picture(people, name)
+    table = people[0].open_table("koikoi", 2, seats=["me"], name="Léa")
+    for person in people:
+        person.go(f"/t/{table}")
+        person.page.wait_for_selector(".chairs")
+    picture(people, "lobby")
+    for person in people:
+        person.go("/")
+        person.page.locator("header .button").last.click()
+    picture(people, "settings")
+
+
+def play(people: list[Person], game: str) -> None:
+    """A game from the deal to the end, and its replay."""
+    player = people[0]
+    seats = games.game(game).players[-1]
+    bots = [{"bot": "novice"}] * (seats - 1)
+    table = player.open_table(
+        game, seats, seats=["me", *bots], name="Léa", starts="when_full", options=SHORT.get(game, {})
+    )
+    player.ready(table)
+    for person in people:
+        person.go(f"/t/{table}")
+        person.page.wait_for_selector(".frame")
+        person.page.wait_for_load_state("networkidle")
+    taken: set[str] = set()
+    dice = random.Random(7)
+    decisions = 0
+    for _ in range(MOST_STEPS):
+        seq = player.seq
+        if player.shows("[data-next]"):
+            _once(people, f"{game}-score", "[data-next]", taken)
+            for person in people:
+                person.page.wait_for_selector("[data-next]")
+                person.page.click("[data-next]")
+            continue
+        if player.over:
+            _once(people, f"{game}-end", "[data-rematch]", taken)
+            break
+        if not player.acts:
+            player.page.wait_for_function(
+                MOVED,
+                arg=seq,
+            )
+            continue
+        for person in people[1:]:
+            person.page.wait_for_function(
+                "seq => Number(document.body.dataset.seq) >= seq || document.querySelector('[data-next]')", arg=seq
+            )
+        if player.shows(".decision"):
+            _once(people, f"{game}-decision", ".decision", taken)
+        else:
+            decisions += 1
+            _once(people, f"{game}-{'early' if decisions < 4 else 'middle'}", ".frame", taken)
+        view = player.view()
+        choose = view["choose"]
+        text = (
+            f"{choose['verb']} {' '.join(dice.sample(choose['among'], choose['count']))}"
+            if choose
+            else dice.choice(view["legal"])
+        )
+        player.move(table, text)
+        player.page.wait_for_function(
+            MOVED,
+            arg=seq,
+        )
+    for person in people:
+        person.go(f"/r/{table}#12")
+        person.page.wait_for_selector("nav input[type=range], .alone h1")
+    picture(people, f"{game}-replay")
+
+
+def _once(people: list[Person], name: str, selector: str, taken: set[str]) -> None:
+    if name not in taken:
+        taken.add(name)
+        for person in people:
+            person.page.wait_for_selector(selector)
+        picture(people, name)
+
+
+def family(browser: Browser, house: House) -> list[Person]:
+    """One player with four browsers."""
+    first = Person(browser, house, "en", DESKTOP, name="Léa")
+    first.go("/")
+    first.page.wait_for_selector("h1")
+    people = [first]
+    for language, size in (("fr", DESKTOP), ("en", PHONE), ("fr", PHONE)):
+        other = Person(browser, house, language, size, name="Léa")
+        other.context.add_cookies(first.context.cookies())  # type: ignore[arg-type]
+        people.append(other)
+    return people
+
+
+def main() -> None:
+    OUT.mkdir(parents=True, exist_ok=True)
+    wanted = sys.argv[1:]
+    playable = [name for name in games.names() if (ROOT / "web/src/games" / name / "plug.ts").exists()]
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        house = House(Path(folder))
+        browser = launch(playwright)
+        try:
+            people = family(browser, house)
+            if not wanted:
+                pages(people)
+            for game in wanted or playable:
+                play(people, game)
+        finally:
+            browser.close()
+            house.stop()
+    print(f"Pictures are in {OUT.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

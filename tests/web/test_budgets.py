@@ -1,0 +1,110 @@
+"""What a table weighs when it is first opened, and that nothing moves under the finger. Beyond it the build fails."""
+
+from __future__ import annotations
+
+import gzip
+from urllib.parse import urlsplit
+
+import pytest
+
+from tablee import games
+from tests.web.conftest import Arrives
+from tests.web.people import CLIENT
+from tests.web.playing import koikoi_turn
+from tools import web_data
+
+KB = 1024
+JS, CSS, ART, ALL = 60 * KB, 10 * KB, 40 * KB, 150 * KB
+
+
+def _weight(path: str) -> int:
+    return len(gzip.compress((CLIENT / path.lstrip("/")).read_bytes(), 9))
+
+
+PLAYABLE = [
+    name for name in games.names() if (CLIENT.parent.parent.parent / "web/src/games" / name / "plug.ts").exists()
+]
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_the_first_load_of_a_table_is_within_its_budget(person: Arrives, game: str) -> None:
+    one = person("fr", phone=True)
+    loaded: set[str] = set()
+    players = games.game(game).players[0]
+    bots = [{"bot": "random"}] * (players - 1)
+    table = one.open_table(game, players, seats=["me", *bots], starts="when_full")
+    one.ready(table)
+    one.page.on("response", lambda answer: loaded.add(urlsplit(answer.url).path))
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector(".frame")
+    one.page.wait_for_load_state("networkidle")
+    files = {path: _weight(path) for path in loaded if (CLIENT / path.lstrip("/")).is_file()}
+    files["/index.html"] = _weight("index.html")
+    scripts = sum(size for path, size in files.items() if path.endswith(".js"))
+    styles = sum(size for path, size in files.items() if path.endswith(".css"))
+    art = sum(size for path, size in files.items() if path.endswith(".json"))
+    total = sum(files.values())
+    print(f"{game}: JS {scripts / KB:.1f}, CSS {styles / KB:.1f}, art {art / KB:.1f}, all {total / KB:.1f} KB gz")
+    assert scripts <= JS, files
+    assert styles <= CSS, files
+    assert art <= ART, files
+    assert total <= ALL, files
+
+
+def test_nothing_shifts_after_the_deal(person: Arrives) -> None:
+    one = person("fr", phone=True)
+    table = one.open_table(
+        "koikoi", 2, seats=["me", {"bot": "novice"}], starts="when_full", options={"hand_swap": False}
+    )
+    one.ready(table)
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector("[data-mine=true]")
+    one.page.evaluate(
+        """() => { window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(entry => {
+        if (!entry.hadRecentInput) window.shift += entry.value })).observe({ type: 'layout-shift' }) }"""
+    )
+    for _ in range(4):
+        one.page.wait_for_function(
+            "() => document.querySelector('[data-mine=true]') || document.querySelector('dialog[open]')"
+        )
+        if one.shows("dialog[open]"):
+            break
+        koikoi_turn(one)
+    assert one.page.evaluate("window.shift") < 0.02
+
+
+def test_a_tap_is_answered_at_once_on_a_slow_phone(person: Arrives) -> None:
+    """Select a card with the processor slowed down four times: the frame after the tap shows it."""
+    one = person("fr", phone=True)
+    table = one.open_table(
+        "koikoi", 2, seats=["me", {"bot": "novice"}], starts="when_full", options={"hand_swap": False}
+    )
+    one.ready(table)
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector("[data-mine=true]")
+    one.page.wait_for_load_state("networkidle")
+    devtools = one.context.new_cdp_session(one.page)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    times = one.page.evaluate(
+        """async () => {
+          const times = []
+          for (const card of [...document.querySelectorAll('[data-hand]')].slice(0, 8)) {
+            const start = performance.now()
+            card.click()
+            await new Promise(done => requestAnimationFrame(() => {
+              if (!card.matches('.picked')) throw new Error('not shown in the next frame')
+              const channel = new MessageChannel()
+              channel.port1.onmessage = done
+              channel.port2.postMessage(0)
+            }))
+            times.push(performance.now() - start)
+          }
+          return times.sort((a, b) => a - b)
+        }"""
+    )
+    print("tap to frame, ms:", [round(time) for time in times])
+    assert times[0] <= 50  # the best of all: others may use this machine too
+
+
+def test_the_types_of_the_client_are_those_of_the_server() -> None:
+    assert web_data.TYPES.read_text("utf-8") == web_data.type_file(), "run `make types` and look at the difference"

@@ -1,0 +1,315 @@
+"""Hiifuu in real browsers: a phone in French and a desktop in English, with bots between them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Position
+
+from tests.web.conftest import Arrives
+from tests.web.people import Person
+
+SHORT = {"tokens": [[10, 11, 12, 13]] * 5}
+"""Whoever scores ends the game."""
+
+CORNER: Position = {"x": 12, "y": 20}
+"""Where a card shows its value, however many lie over it."""
+
+NAMES = {
+    "fr": {"o": "{} orange", "p": "{} rose", "g": "{} vert", "b": "{} bleu"},
+    "en": {"o": "orange {}", "p": "pink {}", "g": "green {}", "b": "blue {}"},
+}
+
+MOVED = "seq => Number(document.body.dataset.seq) > seq || document.querySelector('[data-next], [data-rematch]')"
+
+
+def _at_a_table(phone: Person, desktop: Person, players: int = 4, **options: Any) -> str:
+    """Léa opens a table with bots, Max comes by the link and sits down, Léa starts."""
+    bots = [{"bot": "random"}] * (players - 2)
+    table = phone.open_table("hiifuu", players, seats=["me", "open", *bots], name="Léa", options=SHORT | options)
+    phone.ready(table)
+    phone.go(f"/t/{table}")
+    desktop.go(f"/t/{table}")
+    desktop.page.fill("input[name=name]", "Max")
+    desktop.page.click("[data-sit]")
+    phone.page.locator("[data-start]:not([disabled])").click()
+    for one in (phone, desktop):
+        one.page.wait_for_selector(".frame")
+    return table
+
+
+def _alone(one: Person, players: int = 4, **options: Any) -> None:
+    """A table with bots, where *one* has to choose cards."""
+    bots = [{"bot": "random"}] * (players - 1)
+    table = one.open_table("hiifuu", players, seats=["me", *bots], starts="when_full", options=SHORT | options)
+    one.ready(table)
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector("[data-mine=true]")
+
+
+def _set_aside(one: Person) -> None:
+    page, seq = one.page, one.seq
+    for at in range(one.view()["choose"]["count"]):
+        page.locator("[data-hand]").nth(at).click(position=CORNER)
+    page.click("[data-primary]")
+    page.wait_for_function(MOVED, arg=seq)
+
+
+def _turn(one: Person, high: bool = False) -> None:
+    """One decision, by clicking."""
+    page, seq = one.page, one.seq
+    if one.view()["choose"]:
+        _set_aside(one)
+        return
+    cards = page.locator("[data-hand]:not(.dim)")
+    (cards.last if high else cards.first).click(position=CORNER)
+    page.click("[data-primary]")
+    page.wait_for_function(MOVED, arg=seq)
+
+
+def _until_they_act(one: Person) -> bool:
+    """Whether *one* has to decide something; otherwise the game is over."""
+    while True:
+        one.page.wait_for_function("() => document.querySelector('[data-mine=true], [data-next], [data-rematch]')")
+        if one.shows("[data-next]"):
+            one.page.click("[data-next]")
+            one.page.wait_for_selector("[data-next]", state="detached")
+        else:
+            return not one.over
+
+
+def _play(people: Sequence[Person], most: int = 400) -> int:
+    """Play until the game is over; answers how many decisions were made."""
+    made = 0
+    while made < most:
+        furthest = max(one.seq for one in people)
+        for one in people:
+            one.reach(furthest)
+        if people[0].over:
+            return made
+        actors = [one for one in people if one.acts]
+        for one in actors:
+            _turn(one)
+            made += 1
+        if not actors:
+            people[0].reach(furthest + 1)  # a bot moves
+    raise AssertionError("the game does not end")
+
+
+def test_a_phone_in_french_and_a_desktop_in_english_play_a_whole_game_with_bots(person: Arrives) -> None:
+    phone, desktop = person("fr", phone=True), person("en")
+    _at_a_table(phone, desktop)
+    assert _play([phone, desktop]) > 18
+    assert phone.page.locator("[data-rematch]").inner_text() == "Revanche"
+    assert desktop.page.locator("[data-rematch]").inner_text() == "Rematch"
+    assert _hidden_cards_stay_hidden(phone, desktop) > 20
+    assert _hidden_cards_stay_hidden(desktop, phone) > 20
+
+
+def _secrets(view: dict[str, Any]) -> list[str]:
+    """The cards that only the owner of this view may know."""
+    return [*(view["hand"] or []), *(view["aside"] or [])]
+
+
+def _hidden_cards_stay_hidden(one: Person, other: Person) -> int:
+    """No step that *one* heard names a card that *other* holds or has set aside; answers how many steps there were."""
+    secrets = {m["seq"]: _secrets(m["view"]) for m in other.heard if m["t"] == "step" and m.get("view")}
+    looked = 0
+    for message in one.heard:
+        if message["t"] == "step" and message["seq"] in secrets:
+            text = json.dumps(message)
+            assert not [card for card in secrets[message["seq"]] if f'"{card}"' in text]
+            looked += 1
+    return looked
+
+
+def test_the_page_holds_no_card_that_the_player_may_not_know(person: Arrives) -> None:
+    phone, desktop = person("fr", phone=True), person("en")
+    _at_a_table(phone, desktop, players=5)
+    looked = 0
+    while looked < 8:
+        furthest = max(phone.seq, desktop.seq)
+        for one, other in ((phone, desktop), (desktop, phone)):
+            one.reach(furthest)
+            other.reach(furthest)
+            secrets = _secrets(other.view())
+            names = one.page.evaluate("() => document.documentElement.outerHTML")
+            assert not [card for card in secrets if f'"{card}"' in names]
+            spoken = one.page.eval_on_selector_all("[aria-label]", "all => all.map(one => one.ariaLabel)")
+            told = [NAMES[one.language][card[0]].format(card[1:]) for card in secrets]
+            assert not set(told) & set(spoken)
+            kept = one.page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")
+            assert not [card for card in secrets if f'"{card}"' in kept]
+        actors = [one for one in (phone, desktop) if one.acts]
+        for one in actors:
+            _turn(one)
+        if not actors:
+            phone.reach(furthest + 1)
+        looked += 1
+
+
+def test_a_watcher_sees_the_table_and_no_hand(person: Arrives) -> None:
+    phone, desktop, watcher = person("fr", phone=True), person("en"), person("en")
+    table = _at_a_table(phone, desktop)
+    for one in (phone, desktop):
+        _set_aside(one)
+    watcher.go(f"/t/{table}")
+    watcher.page.wait_for_selector(".frame .line li")
+    assert not watcher.shows("[data-hand]")
+    assert watcher.view()["hand"] is None
+
+
+def test_cards_in_excess_and_a_colour_not_followed_are_explained(person: Arrives) -> None:
+    one = person("fr", phone=True)
+    _alone(one)
+    page = one.page
+    cards = page.locator("[data-hand]")
+    for at in range(5):  # four are to be set aside
+        cards.nth(at).click(position=CORNER)
+    refused = page.locator(".refused")
+    refused.wait_for()
+    assert "HF-6" in refused.inner_text()
+    assert page.locator("[data-hand].picked").count() == 4
+    page.click("[data-primary]")
+    while _until_they_act(one):
+        if one.shows("[data-hand].dim"):
+            break
+        _turn(one)
+    page.locator("[data-hand].dim").first.click(position=CORNER)
+    refused.wait_for()
+    assert "HF-9" in refused.inner_text()
+    assert page.locator("[data-hand].pulse").count() == page.locator("[data-hand]:not(.dim)").count()
+    page.click(".why")
+    assert "HF-9" in page.locator("dialog[open]").inner_text()
+
+
+def test_a_reload_keeps_the_cards_that_were_chosen(person: Arrives) -> None:
+    one = person("fr", phone=True)
+    _alone(one)
+    for at in (0, 8):  # one in each row
+        one.page.locator("[data-hand]").nth(at).click(position=CORNER)
+    chosen = one.page.eval_on_selector_all("[data-hand].picked", "all => all.map(one => one.dataset.flip)")
+    assert len(chosen) == 2
+    one.page.reload()
+    one.page.wait_for_selector("[data-hand].picked")
+    again = one.page.eval_on_selector_all("[data-hand].picked", "all => all.map(one => one.dataset.flip)")
+    assert again == chosen
+
+
+def test_a_round_can_be_played_with_the_keyboard_alone(person: Arrives) -> None:
+    one = person("en")
+    _alone(one, players=6, third_trick="drops_out")
+    keys, page = one.page.keyboard, one.page
+    keys.press("1")
+    keys.press("3")
+    seq = one.seq
+    keys.press("Enter")  # the focus is on a chosen card, and there are enough
+    page.wait_for_function(MOVED, arg=seq)
+    for _ in range(12):
+        page.wait_for_function("() => document.querySelector('[data-mine=true], [data-next], [data-rematch]')")
+        if not one.acts or one.view()["choose"]:
+            break
+        seq = one.seq
+        dim = page.eval_on_selector_all("[data-hand]", "all => all.map(one => one.matches('.dim'))")
+        first = dim.index(False)
+        keys.press("1")  # picks the first card, or says why not
+        for _ in range(first):
+            keys.press("ArrowRight")
+        if first:
+            keys.press("Enter")
+        page.wait_for_selector("[data-hand].picked")
+        keys.press("Enter")  # once more plays it
+        page.wait_for_function(MOVED, arg=seq)
+    assert one.shows("[data-next]") or one.over or one.view()["round"] > 1 or one.view()["seats"][0]["out"]
+
+
+def test_a_finished_trick_stays_until_it_is_tapped_away(person: Arrives) -> None:
+    one = person("en", phone=True, speed="normal")
+    page = one.page
+    page.clock.install()
+    _alone(one)
+    page.clock.pause_at((page.evaluate("Date.now()") + 1000) / 1000)  # from now on time passes only when we say so
+    for at in range(4):
+        page.locator("[data-hand]").nth(at).click(position=CORNER)
+    page.click("[data-primary]")
+    played = False
+    for _ in range(200):
+        if one.shows(".away"):
+            break
+        if one.acts and not played:
+            page.locator("[data-hand]:not(.dim)").first.click(position=CORNER)
+            page.click("[data-primary]")
+            played = True
+        page.clock.run_for(300)
+    assert page.locator(".spot .card").count() == 4
+    assert page.locator(".spot.best").count() == 1
+    page.click(".away")
+    page.wait_for_selector(".away", state="detached")
+
+
+def test_the_last_trick_can_be_looked_at(person: Arrives) -> None:
+    one = person("en", phone=True)
+    assert any(_leads_again(one) for _ in range(6))
+    assert one.page.locator(".spot .card").count() == 0
+    one.page.get_by_role("button", name="Last trick").click()
+    assert one.page.locator(".spot .card").count() == 5
+    label = one.page.locator(".spot.best .card").get_attribute("aria-label") or ""
+    assert label.endswith("wins the trick")
+    one.page.get_by_role("button", name="Last trick").click()
+    assert one.page.locator(".spot .card").count() == 0
+
+
+def _leads_again(one: Person) -> bool:
+    """Play high cards at a new table until a trick is won; answers whether one was in this game."""
+    _alone(one, players=5)
+    while _until_they_act(one):
+        view = one.view()
+        if view["last_trick"] and not view["choose"]:
+            return True
+        _turn(one, high=True)
+    return False
+
+
+@pytest.mark.parametrize(
+    ("language", "phone", "theme", "players"),
+    [("fr", True, "felt", 6), ("en", True, "light", 5), ("fr", True, "dark", 4), ("en", False, "light", 6)],
+)
+def test_every_moment_is_accessible_and_fits(
+    person: Arrives, language: str, phone: bool, theme: str, players: int
+) -> None:
+    one = person(language, phone=phone, theme=theme)
+    _alone(one, players=players, third_trick="drops_out")
+    _look(one, "setting aside")
+    one.page.locator("[data-hand]").first.click(position=CORNER)
+    _look(one, "one chosen")
+    one.page.keyboard.press("Escape")
+    _set_aside(one)
+    for _ in range(3):
+        if _until_they_act(one):
+            _turn(one)
+    _until_they_act(one)
+    _look(one, "playing")
+    one.page.keyboard.press("y")
+    _look(one, "progress")
+    one.page.keyboard.press("Escape")
+    while not one.shows("[data-next]"):
+        one.page.wait_for_function("() => document.querySelector('[data-mine=true], [data-next]')")
+        if one.acts:
+            _turn(one)
+    _look(one, "the score")
+
+
+def _look(one: Person, moment: str) -> None:
+    assert not one.complaints(), moment
+    assert one.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{moment} scrolls sideways"
+    cut = one.page.eval_on_selector_all(
+        "[data-hand], .spot, .seat, .line li",
+        """all => all.filter(one => {
+          const { left, right, bottom } = one.getBoundingClientRect()
+          return left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
+        }).map(one => one.className)""",
+    )
+    assert not cut, moment

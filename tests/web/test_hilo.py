@@ -1,0 +1,332 @@
+"""HILO in real browsers: a phone in French, a desktop in English and a bot at one table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tests.web.conftest import Arrives
+from tests.web.people import Json, Person
+
+NO_CARDS = {"line", "near", "full", "move", "legal"}
+MOVED = "seq => Number(document.body.dataset.seq) > seq || document.querySelector('dialog[open]')"
+
+
+def _at_a_table(phone: Person, desktop: Person) -> str:
+    """Léa opens a table for three with a bot, Max comes by the link and sits down, Léa starts."""
+    table = phone.open_table("hilo", 3, seats=["me", {"bot": "random"}, "open"], name="Léa")
+    phone.ready(table)
+    phone.go(f"/t/{table}")
+    desktop.go(f"/t/{table}")
+    desktop.page.fill("input[name=name]", "Max")
+    desktop.page.click("[data-sit]")
+    phone.page.locator("[data-start]:not([disabled])").click()
+    for one in (phone, desktop):
+        one.page.wait_for_selector(".frame")
+    return table
+
+
+def _against_bots(person: Person, players: int = 2, level: str = "random") -> str:
+    table = person.open_table(
+        "hilo", players, seats=["me", *[{"bot": level}] * (players - 1)], starts="when_full", name="Léa"
+    )
+    person.ready(table)
+    person.go(f"/t/{table}")
+    person.page.wait_for_selector("[data-mine=true]")
+    return table
+
+
+def _place(person: Person, number: int) -> str:
+    return f"[data-cell='{number}']"
+
+
+def _face_down(person: Person) -> list[int]:
+    cells: list[str | None] = person.page.eval_on_selector_all(
+        "[data-cell]", "all => all.map(one => one.querySelector('[data-flip]')?.dataset.flip ?? null)"
+    )
+    return [number for number, code in enumerate(cells, 1) if code is None]
+
+
+def _flip(person: Person) -> None:
+    person.page.click(_place(person, 1))
+    person.page.click(_place(person, 5))
+    person.page.click("[data-primary]")
+
+
+def _turn(person: Person, take: bool = False) -> None:
+    """One decision, whatever it is: two flips, the discard for a face-down card or a draw, a swap or a drop, a HILO.
+
+    Nobody here tries to be good: high cards end the game sooner.
+    """
+    page, seq, duty = person.page, person.seq, person.view()["duty"]
+    if duty == "flip":
+        _flip(person)
+    elif duty in ("hilo_or_keep", "which_first"):
+        page.locator("[data-zone=offers] [data-move]").first.click()
+    elif duty == "take_or_draw" and (take or person.shows("[data-cell].star")):
+        page.click("[data-discard]")
+        if person.shows("[data-cell].star"):
+            page.locator("[data-cell].star").first.click()
+        else:
+            page.click(_place(person, _face_down(person)[0]))
+    elif duty == "take_or_draw":
+        page.click("[data-move=draw]")
+    elif person.shows("[data-cell].star"):
+        page.locator("[data-cell].star").first.click()
+        page.click("[data-primary]")
+    else:
+        page.click("[data-primary]")
+        page.locator("[data-cell].target").first.click()
+    person.reach(seq + 1)
+
+
+def _play(people: Sequence[Person], most: int = 600, until: str = "") -> int:
+    """Play until the game is over, or somebody who has to act has this duty; answers how many decisions were made."""
+    made = 0
+    for _ in range(most):
+        furthest = max(person.seq for person in people)
+        for person in people:
+            person.reach(furthest)
+        if people[0].over:
+            return made
+        actor = next((person for person in people if person.acts), None)
+        if actor is None:  # the bot moves
+            people[0].reach(furthest + 1)
+        elif until and actor.view()["duty"] == until:
+            return made
+        else:
+            made += 1
+            _turn(actor, take=made % 5 == 0)
+    raise AssertionError("the game does not end")
+
+
+def test_a_phone_in_french_and_a_desktop_in_english_play_a_whole_game(person: Arrives) -> None:
+    phone, desktop = person("fr", phone=True), person("en")
+    _at_a_table(phone, desktop)
+    assert _play([phone, desktop]) > 10
+    assert phone.page.locator("[data-rematch]").inner_text() == "Revanche"
+    assert desktop.page.locator("[data-rematch]").inner_text() == "Rematch"
+    view = phone.view()
+    assert max(view["totals"]) > 99
+    assert view["winners"] == [seat for seat, total in enumerate(view["totals"]) if total == min(view["totals"])]
+    for one, other in ((phone, desktop), (desktop, phone)):
+        assert _secrets_stay_secret(one, other)
+        assert _nobody_hears_of_face_down_cards(one)
+
+
+def _cards_in(told: Any) -> set[str]:
+    """All codes of cards in something that was told; lines are left out, for `c1` is a column too."""
+    if isinstance(told, dict):
+        return {code for key, part in told.items() if key not in NO_CARDS for code in _cards_in(part)}
+    if isinstance(told, list):
+        return {code for part in told for code in _cards_in(part)}
+    return {told} if isinstance(told, str) else set()
+
+
+def _secret(view: Json) -> set[str]:
+    """What only this seat knows: the card it has drawn (HL-7), and its first flips until all have flipped (HL-4)."""
+    flips = [code for code in view["grids"][view["seat"]]["cells"] if code] if view["flips"] else []
+    return {*flips, *([view["drawn"]] if view["drawn"] else [])}
+
+
+def _steps(person: Person) -> list[Json]:
+    return [message for message in person.heard if message["t"] == "step" and message.get("view")]
+
+
+def _secrets_stay_secret(one: Person, other: Person) -> int:
+    """No step tells *one* what only *other* knows; answers how many there were to look at."""
+    told = {message["seq"]: _cards_in(message) for message in _steps(one)}
+    looked = 0
+    for message in _steps(other):
+        secret = _secret(message["view"])
+        assert not secret & told.get(message["seq"], set())
+        looked += len(secret)
+    return looked
+
+
+def _nobody_hears_of_face_down_cards(person: Person) -> int:
+    """What was turned over at the end of a round was not named in that round before (HL-2)."""
+    heard: set[str] = set()
+    looked = 0
+    for message in _steps(person):
+        revealed = [event for event in message.get("events") or [] if event["event"] == "revealed"]
+        if revealed:
+            turned = {code for sheet in revealed[0]["sheets"] for code in sheet["turned"]}
+            assert not turned & heard
+            looked += len(turned)
+            heard = set()
+        else:
+            heard |= _cards_in(message)
+    return looked
+
+
+def test_the_page_holds_no_card_that_the_player_may_not_know(person: Arrives) -> None:
+    phone, desktop = person("fr", phone=True), person("en")
+    _at_a_table(phone, desktop)
+    seen = 0
+    for _ in range(14):
+        furthest = max(phone.seq, desktop.seq)
+        for one in (phone, desktop):
+            one.reach(furthest)
+        for one, other in ((phone, desktop), (desktop, phone)):
+            secret = _secret(other.view())
+            seen += len(secret)
+            known = _cards_in([one.view()["grids"], one.view()["discard"], one.view()["drawn"]])
+            shown = one.page.eval_on_selector_all("[data-flip]", "all => all.map(one => one.dataset.flip)")
+            assert set(shown) <= known
+            page = one.page.evaluate(
+                "document.body.outerHTML + JSON.stringify([{ ...localStorage }, { ...sessionStorage }])"
+            )
+            assert not [code for code in secret if f'"{code}"' in page]
+        actor = phone if phone.acts else desktop if desktop.acts else None
+        if actor is None:
+            phone.reach(furthest + 1)
+        else:
+            _turn(actor)
+    assert seen
+
+
+def test_an_illegal_choice_is_explained_with_its_rule_and_card(person: Arrives) -> None:
+    phone = person("fr", phone=True)
+    _against_bots(phone)
+    _play([phone], until="swap_or_drop")
+    phone.page.click("[data-primary]")  # drop it …
+    up = next(number for number in range(1, 10) if number not in _face_down(phone))
+    phone.page.click(_place(phone, up))  # … and turn over what is face up already
+    refused = phone.page.locator(".refused")
+    refused.wait_for()
+    assert "HL-8" in refused.inner_text()
+    assert "déjà visible" in refused.inner_text()
+    assert phone.shows(f"{_place(phone, up)} .pulse")
+    phone.page.click(".why")
+    assert "HL-8" in phone.page.locator("dialog[open]").inner_text()
+    phone.page.keyboard.press("Escape")
+    phone.page.wait_for_selector("dialog[open]", state="detached")
+    phone.page.click("[data-move=draw]")  # a second card
+    phone.page.locator(".refused", has_text="HL-7").wait_for()
+    assert phone.acts
+
+
+def test_a_line_is_cleared_with_what_it_leaves_in_view(person: Arrives) -> None:
+    one = person("en")
+    for _ in range(30):  # until somebody who does not look for lines has one
+        _against_bots(one)
+        _play([one], until="hilo_or_keep")
+        if not one.over:
+            break
+    offer = one.view()["offers"][0]
+    button = one.page.locator(f"[data-move='{offer['move']}']")
+    assert button.locator(".row .card").count() == sum(len(cards) for cards in offer["removes"])
+    assert button.locator(".rest .slot").count() == len(offer["cells"])
+    assert one.page.evaluate("!!document.activeElement.closest('.decision')")
+    assert not one.complaints()
+    seq, cards = one.seq, one.page.locator("[data-cell]").count()
+    one.page.keyboard.press("Tab")
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_function(MOVED, arg=seq)
+    if not one.shows("dialog[open]"):
+        assert one.page.locator("[data-cell]").count() < cards
+
+
+def test_a_turn_with_the_keyboard_alone(person: Arrives) -> None:
+    one = person("en")
+    _against_bots(one)
+    keys = one.page.keyboard
+
+    def then(seq: int) -> None:
+        one.page.wait_for_function(MOVED, arg=seq)
+        if one.view()["duty"] == "wait":
+            one.page.wait_for_selector("[data-mine=true]")
+
+    seq = one.seq
+    for key in ("1", "5", "Enter"):  # the focus is on a card that is picked: once more turns both over
+        keys.press(key)
+    then(seq)
+    assert one.view()["duty"] == "take_or_draw"
+    assert one.page.evaluate("document.activeElement.dataset.cell") == "5"
+    keys.press("Tab")  # from the grid to the piles
+    assert one.page.evaluate("document.activeElement.dataset.move") == "draw"
+    seq = one.seq
+    keys.press("Enter")
+    then(seq)
+    drawn = one.view()["drawn"]
+    assert drawn
+    keys.press("9")
+    assert one.page.locator(_place(one, 9)).get_attribute("aria-pressed") == "true"
+    keys.press("Escape")
+    assert one.page.locator(_place(one, 9)).get_attribute("aria-pressed") == "false"
+    keys.press("ArrowUp")
+    assert one.page.evaluate("document.activeElement.dataset.cell") == "6"
+    seq = one.seq
+    keys.press("Enter")
+    keys.press("Enter")
+    one.page.wait_for_selector(f"{_place(one, 6)} [data-flip='{drawn}']")
+    one.page.wait_for_function(MOVED, arg=seq)
+
+
+def test_a_reload_keeps_what_was_picked(person: Arrives) -> None:
+    one = person("fr", phone=True)
+    _against_bots(one)
+    one.page.click(_place(one, 3))
+    before = one.seq
+    one.page.reload()
+    one.page.wait_for_selector("[data-mine=true]")
+    one.reach(before)
+    assert one.page.locator(_place(one, 3)).get_attribute("aria-pressed") == "true"
+
+
+def test_a_watcher_sees_the_table_and_may_touch_nothing(person: Arrives) -> None:
+    one, watcher = person("en"), person("fr", phone=True)
+    table = _against_bots(one, 3)
+    _play([one], until="take_or_draw")
+    watcher.go(f"/t/{table}")
+    watcher.page.wait_for_selector(".frame")
+    watcher.reach(one.seq)
+    assert not watcher.shows("[data-cell], [data-discard], [data-move=draw]")
+    assert watcher.page.locator("[data-zone=grid] .slot").count() == 9
+    assert not watcher.complaints()
+
+
+def test_six_players_fit_a_phone_and_axe_has_nothing_to_say(person: Arrives) -> None:
+    phone = person("fr", phone=True)
+    _against_bots(phone, 6, "novice")
+    assert not phone.complaints()
+    _play([phone], until="swap_or_drop")
+    wide, small = phone.page.evaluate(
+        """() => [document.documentElement.scrollWidth, [...document.querySelectorAll('.frame button:not(.chip)')]
+          .filter(one => one.offsetParent && Math.min(one.offsetWidth, one.offsetHeight) < 44)
+          .map(one => one.outerHTML)]"""
+    )
+    assert wide <= 390
+    assert not small
+    fits = "() => { const main = document.querySelector('main'); return main.scrollHeight <= main.clientHeight }"
+    assert phone.page.evaluate(fits)
+    assert not phone.complaints()
+    phone.page.click("[data-zoom='3']")
+    phone.page.wait_for_selector("dialog[open]")
+    assert phone.page.locator("dialog[open] .slot").count() == len(phone.view()["grids"][3]["cells"])
+    assert not phone.complaints()
+
+
+def test_the_score_of_a_round_says_why(person: Arrives) -> None:
+    one = person("en")
+    _against_bots(one)
+    for _ in range(120):
+        seq = one.seq
+        if one.acts:
+            page = one.page
+            if one.view()["duty"] == "take_or_draw":  # quick: a face-down card goes every turn
+                page.click("[data-discard]")
+                page.click(_place(one, _face_down(one)[0]))
+            elif one.view()["duty"] == "flip":
+                _flip(one)
+            else:
+                page.locator("[data-zone=offers] [data-move]").first.click()
+        one.page.wait_for_function(MOVED, arg=seq)
+        if one.shows("[data-next]"):
+            break
+    sheet = one.page.locator("dialog[open]")
+    assert "Cards left" in sheet.inner_text() or "No cards left" in sheet.inner_text()
+    assert not one.complaints()
+    sheet.get_by_role("button", name="HL-19").first.click()
+    one.page.locator("dialog[open]", has_text="HL-19").last.wait_for()

@@ -1,0 +1,210 @@
+"""Koï-Koï in real browsers: a phone in French and a desktop in English at one table."""
+
+from __future__ import annotations
+
+import json
+import signal
+from typing import Any
+
+from tests.web.conftest import Arrives
+from tests.web.people import House, Person
+from tests.web.playing import koikoi_turn, play_koikoi
+
+SHORT = {"rounds": 1, "hand_swap": False, "lucky_hands": False}
+
+
+def _at_a_table(phone: Person, desktop: Person, **options: Any) -> str:
+    """Léa opens a table, Max comes by the link and sits down, Léa starts."""
+    table = phone.open_table("koikoi", 2, seats=["me"], name="Léa", options=SHORT | options)
+    phone.ready(table)
+    phone.go(f"/t/{table}")
+    desktop.go(f"/t/{table}")
+    desktop.page.fill("input[name=name]", "Max")
+    desktop.page.click("[data-sit]")
+    phone.page.locator("[data-start]:not([disabled])").click()
+    for one in (phone, desktop):
+        one.page.wait_for_selector(".frame")
+    return table
+
+
+def test_a_phone_in_french_and_a_desktop_in_english_play_a_whole_game(person: Arrives) -> None:
+    phone, desktop = person("fr", phone=True), person("en")
+    _at_a_table(phone, desktop, hand_swap=True)
+    assert play_koikoi([phone, desktop]) > 2
+    assert phone.page.locator("[data-rematch]").inner_text() == "Revanche"
+    assert desktop.page.locator("[data-rematch]").inner_text() == "Rematch"
+    assert _hidden_cards_stay_hidden(phone, desktop)
+    assert _hidden_cards_stay_hidden(desktop, phone)
+
+    phone.page.click("[data-rematch]")
+    desktop.page.locator("[data-start]").click()
+    for one in (phone, desktop):
+        one.page.wait_for_selector(".frame")
+    koikoi_turn(phone if phone.acts else desktop)
+
+
+def _hidden_cards_stay_hidden(one: Person, other: Person) -> int:
+    """No step that *one* heard names a card of *other*'s hand; answers how many steps there were.
+
+    What would help a yaku (`near`) is left out: it lists cards wherever they are.
+    """
+    hands = {m["seq"]: m["view"]["hand"] or [] for m in other.heard if m["t"] == "step" and m.get("view")}
+    looked = 0
+    for message in one.heard:
+        if message["t"] != "step" or message["seq"] not in hands or not message.get("view"):
+            continue
+        for seat in message["view"]["seats"]:
+            seat["near"] = []
+        text = json.dumps(message)
+        assert not [card for card in hands[message["seq"]] if f'"{card}"' in text]
+        looked += 1
+    return looked
+
+
+def test_the_page_holds_no_card_that_the_player_may_not_know(person: Arrives) -> None:
+    phone, desktop = person("fr", phone=True), person("en")
+    _at_a_table(phone, desktop)
+    while not phone.over:
+        furthest = max(phone.seq, desktop.seq)
+        for one, other in ((phone, desktop), (desktop, phone)):
+            one.reach(furthest)
+            other.reach(furthest)
+            shown = one.page.eval_on_selector_all("[data-flip]", "all => all.map(one => one.dataset.flip)")
+            assert not set(shown) & set(other.view()["hand"])
+            kept = one.page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")
+            assert not [card for card in other.view()["hand"] if f'"{card}"' in kept]
+        if not phone.over:
+            koikoi_turn(phone if phone.acts else desktop)
+
+
+def test_a_reload_loses_neither_the_position_nor_the_choice(person: Arrives) -> None:
+    phone, desktop = person("fr", phone=True), person("en")
+    _at_a_table(phone, desktop)
+    actor = phone if phone.acts else desktop
+    card = actor.page.locator("[data-hand]:not(.dim)").first
+    code = card.get_attribute("data-flip")
+    card.click()
+    before = actor.seq
+    actor.page.reload()
+    actor.page.wait_for_selector(".frame")
+    actor.reach(before)
+    assert actor.page.locator(f"[data-hand][data-flip='{code}']").get_attribute("aria-pressed") == "true"
+    assert actor.acts
+
+
+def test_two_tabs_of_a_player_agree(person: Arrives) -> None:
+    phone, desktop = person("fr", phone=True), person("en")
+    table = _at_a_table(phone, desktop)
+    second = phone.tab()
+    second.goto(f"/t/{table}")
+    second.wait_for_selector(".frame")
+    koikoi_turn(phone if phone.acts else desktop)
+    seq = max(phone.seq, desktop.seq)
+    second.wait_for_function("seq => Number(document.body.dataset.seq) >= seq", arg=seq)
+    phone.reach(seq)
+    first_hand, second_hand = (
+        page.eval_on_selector_all("[data-hand]", "all => all.map(one => one.dataset.flip)")
+        for page in (phone.page, second)
+    )
+    assert first_hand == second_hand
+
+
+def test_a_watcher_sees_the_table_and_no_hand(person: Arrives) -> None:
+    phone, desktop, watcher = person("fr", phone=True), person("en"), person("en")
+    table = _at_a_table(phone, desktop)
+    watcher.go(f"/t/{table}")
+    watcher.page.wait_for_selector(".frame")
+    assert watcher.page.locator(".ba .card").count() == 8
+    assert not watcher.shows("[data-hand]")
+    koikoi_turn(phone if phone.acts else desktop)
+    watcher.reach(max(phone.seq, desktop.seq))
+
+
+def test_an_illegal_card_is_explained_with_its_rule(person: Arrives) -> None:
+    for _ in range(8):  # until a deal has a card that may not be played
+        phone, desktop = person("fr", phone=True), person("en")
+        _at_a_table(phone, desktop)
+        actor = phone if phone.acts else desktop
+        if actor.shows("[data-hand].dim"):
+            break
+    card = actor.page.locator("[data-hand].dim").first
+    card.click()
+    actor.page.click("[data-primary]")
+    refused = actor.page.locator(".refused")
+    refused.wait_for()
+    assert "KK-11" in refused.inner_text()
+    assert actor.page.locator("[data-hand].pulse").count() > 0
+    actor.page.click(".why")
+    assert "KK-11" in actor.page.locator("dialog[open]").inner_text()
+
+
+def test_play_goes_on_after_the_server_was_killed(person: Arrives, own_house: House) -> None:
+    one = person("en", at=own_house)
+    table = one.open_table("koikoi", 2, seats=["me", {"bot": "novice"}], starts="when_full", options=SHORT)
+    one.ready(table)
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector("[data-mine=true]")
+    koikoi_turn(one)
+    own_house.stop(signal.SIGKILL)
+    one.page.wait_for_selector(".lost")
+    own_house.start()
+    one.page.wait_for_selector(".lost", state="detached")
+    play_koikoi([one])
+
+
+def test_a_seat_that_was_left_is_taken_back(person: Arrives) -> None:
+    phone, desktop = person("fr", phone=True), person("en")
+    table = _at_a_table(phone, desktop)
+    phone.page.locator(".menu").first.click()
+    phone.page.get_by_role("button", name="Quitter la table").click()
+    phone.page.wait_for_url("**/")
+    desktop.page.locator(".them .state").wait_for()
+    assert desktop.page.locator(".them .state").inner_text() == "away"
+    phone.go(f"/t/{table}")
+    phone.page.wait_for_selector(".frame")
+    assert not phone.shows("[data-hand]")
+    phone.page.get_by_role("button", name="Reprendre ma place").click()
+    phone.page.wait_for_selector("[data-hand]")
+
+
+def test_a_game_can_be_played_with_the_keyboard_alone(person: Arrives) -> None:
+    one = person("en")
+    table = one.open_table("koikoi", 2, seats=["me", {"bot": "random"}], starts="when_full", options=SHORT)
+    one.ready(table)
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector("[data-mine=true]")
+    keys = one.page.keyboard
+    turned = 0
+    while not one.over and turned < 60:
+        seq = one.seq
+        if not one.acts:
+            one.page.wait_for_function(
+                "seq => Number(document.body.dataset.seq) > seq || document.querySelector('dialog[open]')", arg=seq
+            )
+        if one.shows("[data-next]"):
+            one.page.locator("[data-next]").focus()
+            keys.press("Enter")
+            one.page.wait_for_selector("[data-next]", state="detached")
+            continue
+        if not one.acts:
+            continue
+        if one.shows("[data-move=stop]"):
+            one.page.locator("[data-move=stop]").focus()
+            keys.press("Enter")
+        elif one.shows(".pile .target"):
+            one.page.locator(".ba .target").first.focus()
+            keys.press("Enter")
+        else:
+            codes = one.page.eval_on_selector_all("[data-hand]", "all => all.map(one => one.matches('.dim'))")
+            keys.press(str(codes.index(False) + 1))
+            one.page.wait_for_selector("[data-hand].picked")
+            if one.page.locator("[data-primary]").is_enabled():
+                keys.press("Enter")  # the focus is on the card: once more plays it
+            else:
+                one.page.locator(".ba .target").first.focus()
+                keys.press("Enter")
+        one.page.wait_for_function(
+            "seq => Number(document.body.dataset.seq) > seq || document.querySelector('dialog[open]')", arg=seq
+        )
+        turned += 1
+    assert one.over

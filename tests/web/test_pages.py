@@ -1,0 +1,115 @@
+"""Every page: it opens in both languages, and axe has nothing to say about it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import Arrives
+from tests.web.people import Person
+from tests.web.playing import play_koikoi
+
+
+@pytest.mark.parametrize(
+    ("language", "phone", "theme"), [("fr", True, "felt"), ("en", False, "light"), ("en", True, "dark")]
+)
+def test_no_page_has_an_accessibility_violation(person: Arrives, language: str, phone: bool, theme: str) -> None:
+    one = person(language, phone=phone, theme=theme)
+    one.go("/")
+    one.page.wait_for_selector("article")
+    _look(one, "home")
+    one.page.locator("header .button").last.click()
+    _look(one, "settings")
+    one.page.keyboard.press("Escape")
+    one.go("/new/koikoi")
+    one.page.locator("summary").first.click()
+    _look(one, "new")
+    one.go("/rules/koikoi")
+    one.page.wait_for_selector("code img")
+    _look(one, "rules")
+    table = one.open_table("koikoi", 2, seats=["me"], options={"rounds": 1})
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector(".chairs")
+    _look(one, "lobby")
+    one.call(f"tables/{table}/bot", seat=1, level="random")
+    one.ready(table)
+    one.call(f"tables/{table}/start")
+    one.page.wait_for_selector("[data-mine=true]")
+    _look(one, "table")
+    one.page.locator(".menu").first.click()
+    _look(one, "menu")
+    one.page.keyboard.press("Escape")
+    play_koikoi([one])
+    _look(one, "result")
+    one.go(f"/r/{table}")
+    one.page.wait_for_selector("nav input[type=range]")
+    _look(one, "replay")
+    one.go("/nowhere/at/all")
+    one.page.wait_for_selector(".nowhere")
+    _look(one, "nowhere")
+
+
+def _look(one: Person, page: str) -> None:
+    assert not one.complaints(), page
+    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page} scrolls sideways"
+
+
+def test_one_tap_on_the_home_page_deals_the_cards(person: Arrives) -> None:
+    one = person("en", phone=True)
+    one.go("/")
+    one.page.locator("article", has_text="Koï-Koï").locator(".button.primary").click()
+    one.page.wait_for_selector(".frame")
+    assert one.page.locator(".ba .card").count() == 8
+    one.go("/")
+    one.page.wait_for_selector(".resume")
+
+
+def test_a_table_with_house_rules_is_opened_from_its_form(person: Arrives) -> None:
+    one = person("fr", phone=True)
+    one.go("/new/koikoi")
+    one.page.locator("fieldset select").nth(1).select_option("open")
+    one.page.get_by_label("Maison").select_option("classic")
+    one.page.get_by_role("button", name="Ouvrir la table").click()
+    one.page.wait_for_selector(".chairs")
+    assert one.page.locator("li.mine").count() == 1
+
+
+def test_a_replay_steps_forth_and_back(person: Arrives) -> None:
+    one = person("en")
+    table = one.open_table(
+        "koikoi", 2, seats=["me", {"bot": "novice"}], starts="when_full", options={"rounds": 1, "hand_swap": False}
+    )
+    one.ready(table)
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector(".frame")
+    play_koikoi([one])
+    one.go(f"/r/{table}#2")
+    one.page.wait_for_selector("nav input[type=range]")
+    start = one.seq
+    one.page.keyboard.press(".")
+    one.page.wait_for_function("seq => Number(document.body.dataset.seq) === seq + 1", arg=start)
+    assert one.page.url.endswith("#3")
+    one.page.keyboard.press(",")
+    one.page.wait_for_function("seq => Number(document.body.dataset.seq) === seq", arg=start)
+
+
+def test_the_language_changes_at_a_touch(person: Arrives) -> None:
+    one = person("en")
+    one.go("/")
+    one.page.get_by_role("button", name="Français").click()
+    one.page.wait_for_selector("html[lang=fr]")
+    assert "robots" in one.page.locator("h1").inner_text()
+    one.page.reload()
+    one.page.wait_for_selector("html[lang=fr]")
+
+
+def test_without_a_network_the_page_opens_and_says_so(person: Arrives) -> None:
+    one = person("en", phone=True, workers=True)
+    one.go("/")
+    one.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    one.context.set_offline(True)
+    one.page.reload()
+    one.page.get_by_role("alert").wait_for()
+    assert "offline" in one.page.get_by_role("alert").inner_text()
+    one.context.set_offline(False)
+    one.page.get_by_role("button", name="Try again").click()
+    one.page.wait_for_selector("article")

@@ -1,0 +1,267 @@
+"""What the web client takes from the Python side: `python -m tools.web_data`, from the project's root.
+
+- `web/src/gen/` (not committed): for each game its words (`lang/`), its rules as HTML (`rules/`), its cards (`art/`);
+  and `web/public/`: the icons.
+- with `--types`: `web/src/lib/types.gen.ts`, the types of views, events and messages. It is committed, so that a change
+  of the protocol is seen in review; a test fails if it is out of date.
+
+Nothing here lists games: whatever folder there is gets its files.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import sys
+import types
+import typing
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import count
+from pathlib import Path
+from typing import Any, Literal, Union, get_args, get_origin
+
+import msgspec
+from markdown_it import MarkdownIt
+
+from tablee import games
+from tablee.core.events import Face
+from tablee.core.game import Game
+from tablee.core.texts import LANGUAGES, texts
+from tablee.core.view import View
+from tablee.server import api, messages
+
+ROOT = Path(__file__).parent.parent
+TYPES = ROOT / "web/src/lib/types.gen.ts"
+GEN = ROOT / "web/src/gen"
+PUBLIC = ROOT / "web/public"
+
+# --- types -----------------------------------------------------------------------------------------------------------
+
+SIMPLE = {
+    str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"
+}  # fmt: skip
+
+
+class TypeWriter:
+    """Writes TypeScript for msgspec's structs: those of a game in a namespace of its own, the others by their name."""
+
+    def __init__(self) -> None:
+        self.written: dict[str, dict[str, str]] = {"": {}}
+        self.spoken: set[type] = set()  # what clients say: fields with a default may be left out
+
+    def namespace(self, struct: type) -> str:
+        found = re.match(r"tablee\.games\.(\w+)", struct.__module__)
+        return found[1] if found else ""
+
+    def name(self, struct: type[msgspec.Struct]) -> str:
+        return "View" if issubclass(struct, View) and struct is not View else struct.__name__
+
+    def text(self, hint: Any, within: str) -> str:
+        """The TypeScript for a Python type, as written inside a namespace."""
+        origin = get_origin(hint)
+        if hint in (View, Face):
+            return str(hint.__name__)
+        if origin is typing.Annotated:
+            return self.text(get_args(hint)[0], within)
+        if hint in SIMPLE:
+            return SIMPLE[hint]
+        if origin is Literal:
+            return " | ".join(json.dumps(value) for value in get_args(hint))
+        if origin in (Union, types.UnionType):
+            return " | ".join(dict.fromkeys(self.text(part, within) for part in get_args(hint)))
+        if origin in (list, tuple) or hint is list:
+            inner = self.text((get_args(hint) or (Any,))[0], within)
+            return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        if origin is dict or hint is dict:
+            return f"Record<string, {self.text((*get_args(hint), Any, Any)[1], within)}>"
+        if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+            self.write(hint)
+            home = self.namespace(hint)
+            return self.name(hint) if home in ("", within) else f"{home}.{self.name(hint)}"
+        if isinstance(hint, type) and typing.is_typeddict(hint):
+            return "Record<string, unknown>"
+        raise TypeError(f"no TypeScript for {hint!r}")
+
+    def write(self, struct: type[msgspec.Struct]) -> None:
+        home, name = self.namespace(struct), self.name(struct)
+        into = self.written.setdefault(home, {})
+        if name in into:
+            return
+        into[name] = ""  # it may contain itself
+        info = struct.__struct_config__
+        hints = typing.get_type_hints(struct, include_extras=True)
+        lines = [f"{info.tag_field}: {json.dumps(info.tag)}"] if info.tag is not None and info.tag_field else []
+        for field in msgspec.structs.fields(struct):
+            may_lack = (struct in self.spoken or info.omit_defaults) and not field.required
+            lines.append(f"{field.encode_name}{'?' if may_lack else ''}: {self.text(hints[field.name], home)}")
+        about = (struct.__doc__ or "").strip().splitlines()
+        comment = f"/** {about[0]} */\n" if about and not about[0].startswith(f"{struct.__name__}(") else ""
+        into[name] = f"{comment}export interface {name} {{\n" + "".join(f"  {line}\n" for line in lines) + "}\n"
+
+
+def type_file() -> str:
+    """The whole of types.gen.ts."""
+    writer = TypeWriter()
+    writer.spoken = {*get_args(messages.FromClient), messages.BotSeat}
+    writer.spoken |= {one.takes for one in api.ENDPOINTS if one.takes is not None}
+    common = [struct for struct in _made_from(Face) if not writer.namespace(struct)]
+    for struct in [*common, *_made_from(Face), *_made_from(View)]:
+        writer.write(struct)
+    for said in ("FromClient", "FromServer"):
+        for struct in get_args(getattr(messages, said)):
+            writer.write(struct)
+    for endpoint in api.ENDPOINTS:
+        for hint in (endpoint.answers, endpoint.takes):
+            if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+                writer.write(hint)
+    writer.write(messages.Trouble)
+    return "\n".join(_type_lines(writer, common))
+
+
+def _type_lines(writer: TypeWriter, common: list[type[msgspec.Struct]]) -> Iterator[str]:
+    yield "// Made by `python -m tools.web_data` from the Python types. Change those, not this.\n"
+    shared = " | ".join(struct.__name__ for struct in common)
+    for said in ("FromClient", "FromServer"):
+        yield f"export type {said} = " + " | ".join(writer.name(one) for one in get_args(getattr(messages, said)))
+    names = [home for home in sorted(writer.written) if home]
+    yield "export type View = " + " | ".join(f"{home}.View" for home in names)
+    yield f"export type Face = {shared} | " + " | ".join(f"{home}.Own" for home in names)
+    yield "export type GameName = View['game']\n"
+    yield from writer.written[""].values()
+    for home in names:
+        faces = [writer.name(struct) for struct in _made_from(Face) if writer.namespace(struct) == home]
+        body = f"type Own = {' | '.join(faces)}\ntype Face = {shared} | Own\n\n"
+        body += "\n".join(writer.written[home].values()).replace("export interface", "interface")
+        indented = "\n".join(f"  {line}" if line else "" for line in body.splitlines())
+        yield f"export declare namespace {home} {{\n{indented}\n}}\n"
+
+
+def _made_from(base: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
+    for name in games.names():
+        import_module(games.game(name).package)
+    found: list[type[msgspec.Struct]] = []
+    for kind in base.__subclasses__():
+        found += [kind, *_made_from(kind)]
+    return sorted(
+        {kind for kind in found if kind.__module__.startswith("tablee.")}, key=lambda k: (k.__module__, k.__qualname__)
+    )
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+def words(game: Game, language: str) -> str:
+    """A game's texts as a TypeScript module: with literal types, so that a missing part fails the client's build."""
+    own, common = game.texts(language), texts("tablee.core", language)
+    said = {key: common.raw(key) for key in common} | {key: own.raw(key) for key in own if not key.startswith("card.")}
+    cards = {code: game.card_name(code, language) for code in _codes(game)}
+    duties = dict(game.duties)
+    return (
+        "// Made by `python -m tools.web_data`.\n"
+        f"export const says = {_json(said)} as const\n"
+        f"export const cards: Record<string, string> = {_json(cards)}\n"
+        f"export const duties: Record<string, string> = {_json(duties)}\n"
+    )
+
+
+def titles(language: str) -> str:
+    """What the games are called, for pages that show all of them."""
+    keys = ("title", "tagline", "credit")
+    said = {name: {key: games.game(name).texts(language).raw(key) for key in keys} for name in games.names()}
+    return (
+        "// Made by `python -m tools.web_data`.\n"
+        f"export const titles: Record<string, Record<'title' | 'tagline' | 'credit', string>> = {_json(said)}\n"
+    )
+
+
+def _codes(game: Game) -> Iterator[str]:
+    for number in count():
+        try:
+            code = game.card_text(number)
+            if game.card(code) != number:
+                return
+            yield code
+        except (IndexError, ValueError, KeyError):
+            return
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1)
+
+
+# --- rules -----------------------------------------------------------------------------------------------------------
+
+
+def rules(game: Game, language: str) -> str:
+    """A game's rules as HTML. Numbers are anchors; a card's code in `…` is marked for its picture."""
+    source = (ROOT / "src" / game.package.replace(".", "/") / "rules" / f"{language}.md").read_text("utf-8")
+    page = MarkdownIt("commonmark").enable("table").render(source)
+    seen: set[str] = set()
+
+    def anchor(match: re.Match[str]) -> str:
+        number = match[1]
+        if number in seen:
+            return f'<a class="rule" href="#{number}">{number}</a>'
+        seen.add(number)
+        return f'<b class="rule" id="{number}">{number}</b>'
+
+    page = re.sub(rf"<strong>({game.prefix}-\d+)</strong>", anchor, page)
+    codes = set(_codes(game))
+    page = re.sub(
+        r"<code>([^<]+)</code>",
+        lambda match: (
+            f'<code data-card="{html.escape(match[1])}">{match[1]}</code>'
+            if html.unescape(match[1]) in codes
+            else match[0]
+        ),
+        page,
+    )
+    return page.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
+
+
+# --- all of it -------------------------------------------------------------------------------------------------------
+
+
+def _write(file: Path, text: str) -> None:
+    """Write, unless that is what it holds: a build that looks at times has nothing to do then."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if not file.exists() or file.read_text("utf-8") != text:
+        file.write_text(text, encoding="utf-8")
+
+
+def write_all() -> None:
+    sys.path.insert(0, str(ROOT))
+    drawing: Any = import_module("art.__main__")
+    drawn: dict[str, dict[str, str]] = drawing.draw()
+    kept: set[str] = set()
+    for name in games.names():
+        game = games.game(name)
+        for language in LANGUAGES:
+            _write(GEN / "lang" / f"{name}.{language}.ts", words(game, language))
+            _write(GEN / "rules" / f"{name}.{language}.html", rules(game, language))
+        pictures = {**drawn.get(name, {}), "back": drawn["table"][f"back-{name}"]}
+        _write(GEN / "art" / f"{name}.json", json.dumps(pictures, ensure_ascii=False, separators=(",", ":")))
+        kept |= {f"{name}.{language}.{kind}" for language in LANGUAGES for kind in ("ts", "html")} | {f"{name}.json"}
+    for language in LANGUAGES:
+        _write(GEN / "lang" / f"games.{language}.ts", titles(language))
+    tokens = {key: svg for key, svg in drawn["table"].items() if key.startswith("token-")}
+    _write(GEN / "art" / "tokens.json", json.dumps(tokens, separators=(",", ":")))
+    kept |= {f"games.{language}.ts" for language in LANGUAGES} | {"tokens.json"}
+    for file in GEN.rglob("*.*"):
+        if file.name not in kept:
+            file.unlink()
+    for picture in ("icon", "icon-turn", "icon-maskable", "social", "felt-light", "felt-dark", "felt-felt", "wood"):
+        _write(PUBLIC / f"{picture.replace('-', '_')}.svg", drawn["table"][picture])
+
+
+def main() -> int:
+    if "--types" in sys.argv[1:]:
+        _write(TYPES, type_file())
+    write_all()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

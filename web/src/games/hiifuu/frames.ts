@@ -1,0 +1,69 @@
+// The moments of a move, told by its events: cards are set aside; the finished trick lies there, then goes to its winner.
+import type { Frame } from '$/lib/plug'
+import type { Face, hiifuu } from '$/lib/types.gen'
+import { tellTrick } from './log'
+import { scoreSheet } from './score'
+import { colourOf, type HiifuuWords } from './words'
+
+/** What a moment shows beside its view. */
+export interface Stage {
+  /** A trick that is complete, and may be looked at in peace. */
+  finished?: { winner: number; told: string }
+  /** Cards on their way to whoever won them. */
+  taken?: { seat: number; cards: string[] }
+  /** My own cards on their way out of my hand. */
+  aside?: string[]
+}
+
+const TRICK = 1200
+const TAKEN = 240
+const ASIDE = 300
+
+export function frames(
+  before: hiifuu.View, after: hiifuu.View, faces: readonly Face[], words: HiifuuWords,
+): Frame<hiifuu.View>[] {
+  const out: Frame<hiifuu.View>[] = []
+  let view: hiifuu.View = { ...before, legal: [], to_act: [], duty: 'wait', choose: null }
+  const add = (hold: number, stage: Stage): void => void out.push({ view, hold, stage })
+  for (const face of faces as hiifuu.Face[]) {
+    if (face.event === 'set_aside') {
+      view = { ...view, hand: view.hand?.filter((code) => !face.cards.includes(code)) ?? null }
+      add(ASIDE, { aside: face.cards })
+    } else if (face.event === 'played') view = played(view, face)
+    else if (face.event === 'trick_won') {
+      view = { ...view, winning: face.seat }
+      add(TRICK, { finished: { winner: face.seat, told: tellTrick(face, words) } })
+      const cards = view.trick.map((laid) => laid.card)
+      view = taken(view, face)
+      add(TAKEN, { taken: { seat: face.seat, cards } })
+    }
+  }
+  const sheet = scoreSheet(faces, after, words)
+  if (sheet) out.push({ view, sheet })
+  return out
+}
+
+function played(view: hiifuu.View, { seat, card }: hiifuu.Played): hiifuu.View {
+  return {
+    ...view,
+    hand: view.hand?.filter((code) => code !== card) ?? null,
+    trick: [...view.trick, { seat, card }],
+    leads: view.leads ?? colourOf(card),
+    last_trick: null,
+    seats: view.seats.map((one, at) => (at === seat ? { ...one, hand: Math.max(0, one.hand - 1) } : one)),
+  }
+}
+
+function taken(view: hiifuu.View, won: hiifuu.TrickWon): hiifuu.View {
+  const seats = view.seats.map((one, at) => {
+    if (at !== won.seat) return one
+    const covered = one.covered || won.covered !== null
+    return { ...one, tricks: won.tricks, token: won.token ?? one.token, covered, out: won.out, hand: won.out ? 0 : one.hand }
+  })
+  return {
+    ...view, seats, trick: [], leads: null, winning: null,
+    hand: won.out && won.seat === view.seat ? [] : view.hand,
+    tokens: won.token === null ? view.tokens : view.tokens.slice(1),
+    tricks_left: Math.max(0, view.tricks_left - 1),
+  }
+}

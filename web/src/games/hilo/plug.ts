@@ -1,0 +1,20 @@
+// HILO at the web table.
+import type { Plug } from '$/lib/plug'
+import type { hilo } from '$/lib/types.gen'
+import type * as file from '$/gen/lang/hilo.en'
+import { frames } from './frames'
+import { say } from './lang'
+import { tell } from './log'
+import { read } from './read'
+import { scoreSheet } from './score'
+import Table from './Table.svelte'
+
+export const plug: Plug<hilo.View, typeof file> = {
+  Table,
+  tell,
+  frames,
+  read,
+  sheet: scoreSheet,
+  ratio: 100 / 140,
+  round: (view) => say('round', { n: view.round }),
+}

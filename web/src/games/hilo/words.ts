@@ -1,0 +1,32 @@
+// HILO's words, typed, and what its codes say.
+import type { hilo } from '$/lib/types.gen'
+import type { Table } from '$/lib/table.svelte'
+import type { Words } from '$/lib/words'
+import type * as file from '$/gen/lang/hilo.en'
+
+export type HiloWords = Words<typeof file>
+export type HiloTable = Table<hilo.View, typeof file>
+
+/** The number on a card. */
+export function value(code: string): number {
+  return Number(code.slice(1))
+}
+
+/** What the face-up ones of these cards add up to. */
+export function sumOf(cells: readonly (string | null)[]): number {
+  return cells.reduce((sum, code) => sum + (code ? value(code) : 0), 0)
+}
+
+/** A card as it is told; "a face-down card" if nobody knows it. */
+export function cardOr(words: HiloWords, code: string | null | undefined, unknown: string): string {
+  return code ? words.card(code) : unknown
+}
+
+/** "Row 1" of "r1". */
+export function lineName(words: HiloWords, line: string): string {
+  return capital(words.look(`line.${line}`).replace(/^(the|la|le) /, ''))
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

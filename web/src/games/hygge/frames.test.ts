@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { hygge } from '$/lib/types.gen'
+import { Words } from '$/lib/words'
+import * as file from '$/gen/lang/hygge.en'
+import { lastDeeds } from './deeds'
+import { frames, type Stage } from './frames'
+import { tell } from './log'
+import { scoreSheet } from './score'
+
+const words = new Words(file, 'en', ['Ann', 'Bo'], 0)
+const player = (display: Record<string, number> = {}): hygge.Player => ({ display, sheltered: {}, snowflakes: 0, minus: 0, chose: false })
+
+function view(change: Partial<hygge.View> = {}): hygge.View {
+  return {
+    game: 'hygge', players: 2, seat: 0, round: 1, rounds: [], totals: [0, 0], over: false, winners: [], to_act: [1], duty: 'wait',
+    legal: [], choose: null, last: [], games: 1, turn: 1, picture: [[0, 1, 2], [3, 4, 5]], reserve: ['apple', 'bear', 'mitten', null, 'plum'],
+    lines: [], pile: 20, safe: 5, winter: false, seats: [player(), player({ bear: 1 })], shelters: [], chosen: null,
+    worth: { apple: 2, mitten: 3, plum: 2 }, ...change,
+  }
+}
+
+const collected: hygge.Collected = { event: 'collected', seat: 1, line: 'row 2', cards: ['mitten', 'plum'] }
+const sheltered: hygge.Sheltered = { event: 'sheltered', seat: 1, animal: 'bear', objects: ['mitten'], snowflakes: 3 }
+const stages = (shown: ReturnType<typeof frames>) => shown.map((frame) => (frame.stage ?? {}) as Stage)
+
+describe('frames', () => {
+  it('outlines the line of another player, then takes it', () => {
+    const shown = frames(view(), view(), [collected], words)
+    expect(stages(shown)[0]?.line).toBe('row 2')
+    expect(shown[0]?.view.reserve[2]).toBe('mitten')
+    expect(shown[1]?.view.reserve).toEqual(['apple', 'bear', null, null, null])
+    expect(shown[1]?.view.seats[1]?.display).toEqual({ bear: 1, mitten: 1, plum: 1 })
+    expect(shown.every((frame) => frame.view.to_act.length === 0 && frame.view.legal.length === 0)).toBe(true)
+  })
+
+  it('does not outline what I have just chosen myself', () => {
+    expect(stages(frames(view(), view(), [{ ...collected, seat: 0 }], words))[0]?.line).toBeUndefined()
+  })
+
+  it('shows a shelter in the middle and then at home', () => {
+    const shown = frames(view({ seats: [player(), player({ bear: 1, mitten: 1, plum: 1 })] }), view(), [sheltered], words)
+    expect(stages(shown).map((stage) => stage.group?.home)).toEqual([false, true])
+    expect(stages(shown)[0]?.group?.cards).toEqual(['bear', 'mitten'])
+    expect(shown[1]?.view.seats[1]).toMatchObject({ display: { plum: 1 }, sheltered: { bear: 1, mitten: 1 }, snowflakes: 3 })
+  })
+
+  it('moves up what is left and fills the reserve from the pile', () => {
+    const refilled: hygge.Refilled = { event: 'refilled', seat: 1, moved: ['bear', 'plum'], added: ['tea', 'bat', 'frog'] }
+    const shown = frames(view(), view(), [refilled], words)
+    expect(shown[0]?.view.reserve).toEqual(['bear', 'plum', null, null, null])
+    expect(shown[1]?.view.reserve).toEqual(['bear', 'plum', 'tea', 'bat', 'frog'])
+    expect(shown[1]?.view.pile).toBe(17)
+    expect(stages(shown)[1]?.banner?.text).toBe('Bo plays again')
+  })
+
+  it('lets winter come in the middle of a refill', () => {
+    const shown = frames(view(), view(), [{ event: 'winter_came', added: ['tea'] }], words)
+    expect(shown[1]?.view).toMatchObject({ winter: true, reserve: ['apple', 'bear', 'mitten', 'plum', 'tea'], pile: 18 })
+    expect(stages(shown)[1]?.banner?.winter).toBe(true)
+  })
+})
+
+const scored: hygge.Face[] = [
+  {
+    event: 'scored', round: 1,
+    sheets: [
+      { sheltered: [{ card: 'bear', copies: 1, points: 0 }, { card: 'mitten', copies: 2, points: 6 }], left: [], snowflakes: 6, minus: 0, points: 6 },
+      { sheltered: [], left: [{ card: 'bear', copies: 1, points: -2 }], snowflakes: 0, minus: 2, points: -2 },
+    ],
+  },
+  { event: 'round_ended', round: 1, points: [6, -2], totals: [6, -2] },
+]
+
+describe('the score', () => {
+  it('has a row for every kind that counts, and sums', () => {
+    const sheet = scoreSheet(scored, view(), words)
+    expect(sheet?.summary).toBe('You win this game with 6 points.')
+    expect(sheet?.seats[0]?.rows.map((row) => [row.label, row.points])).toEqual([['Mitten ×2', '6'], ['Sheltered', '6 ✻']])
+    expect(sheet?.seats[1]?.rows.map((row) => [row.label, row.points])).toEqual([
+      ['Sheltered', '0 ✻'], ['Bear, left lying', '−2'], ['Left lying', '−2'],
+    ])
+    expect(sheet?.totals).toEqual([6, -2])
+  })
+  it('is read before anything else, and the table is cleared for the next game', () => {
+    const shown = frames(view(), view({ round: 2 }), scored, words)
+    expect(shown[0]?.sheet).toBeDefined()
+    expect(shown[1]?.view.reserve.every((code) => code === null)).toBe(true)
+    expect(frames(view(), view({ over: true }), scored, words)).toHaveLength(1)
+  })
+  it('shows no picture with a wrong number', () => {
+    const sheet = scoreSheet(scored, view({ worth: { mitten: 7 } }), words)
+    expect(sheet?.seats[0]?.rows[0]?.cards).toEqual([])
+  })
+  it('is none while the game goes on', () => expect(scoreSheet([collected], view(), words)).toBeNull())
+})
+
+describe('tell', () => {
+  it('counts copies and says who', () => {
+    expect(tell({ ...collected, cards: ['plum', 'plum', 'bear'] }, words)).toBe('Bo takes row 2: plum ×2 and bear.')
+    expect(tell({ ...sheltered, seat: 0 }, words)).toBe('With the bear you shelter mitten: 3 snowflakes.')
+  })
+  it('keeps the last action of others secret', () => {
+    expect(tell({ event: 'last_chosen', seat: 1, move: null }, words)).toBe('Bo has chosen a last action.')
+    expect(tell({ event: 'last_chosen', seat: 0, move: 'shelter bear mitten plum' }, words)).toBe(
+      'Your last action is chosen: bear shelters mitten and plum.',
+    )
+  })
+})
+
+it('remembers what everybody did last, until a new game', () => {
+  const first = lastDeeds({}, view({ last: [collected, sheltered] }))
+  expect(first[1]).toMatchObject({ line: null, snowflakes: 3, cards: ['mitten', 'plum'] })
+  const second = lastDeeds(first, view({ last: [{ ...collected, seat: 0 }] }))
+  expect(Object.keys(second)).toEqual(['0', '1'])
+  expect(second[0]?.order).toBeGreaterThan(second[1]?.order ?? 0)
+  expect(lastDeeds(second, view({ last: [{ event: 'reserve_laid', round: 2, cards: [] }] }))).toEqual({})
+})

@@ -1,0 +1,39 @@
+// HY-12, kind by kind: what was sheltered, what was left lying.
+import type { ScoreRow, ScoreSheet } from '$/lib/plug'
+import type { Face, hygge } from '$/lib/types.gen'
+import { blank } from './cards'
+import { say } from './lang'
+import { capital, type HyggeWords } from './words'
+
+function rowsOf(sheet: hygge.Sheet, worth: Record<string, number>, words: HyggeWords): ScoreRow[] {
+  const label = (row: hygge.Row): string => words.card(row.card) + (row.copies > 1 ? ` ×${row.copies}` : '')
+  const cards = (row: hygge.Row): string[] => (blank(row.card, worth) ? [] : [row.card]) // never a wrong number
+  const objects = sheet.sheltered.filter((row) => row.card in worth)
+  return [
+    ...objects.map((row) => ({ label: capital(label(row)), cards: cards(row), points: words.num(row.points), rule: 'HY-12' })),
+    { label: say('sum_sheltered'), points: `${words.num(sheet.snowflakes)} ✻`, kind: 'sum' as const },
+    ...sheet.left.map((row) => ({
+      label: capital(say('left_row', { card: label(row) })), cards: cards(row), points: words.num(row.points), rule: 'HY-12',
+    })),
+    ...(sheet.left.length ? [{ label: say('sum_left'), points: words.num(-sheet.minus), kind: 'sum' as const }] : []),
+  ]
+}
+
+/** The sheet of a game that these events ended; null if none did. */
+export function scoreSheet(faces: readonly Face[], view: hygge.View, words: HyggeWords): ScoreSheet | null {
+  const told = faces as hygge.Face[]
+  const scored = told.find((face) => face.event === 'scored')
+  const ended = told.find((face) => face.event === 'round_ended')
+  if (!scored || !ended) return null
+  const seats = scored.sheets
+    .map((sheet, seat) => ({ seat, rows: rowsOf(sheet, view.worth, words), points: sheet.points }))
+    .sort((a, b) => b.points - a.points)
+  return { title: words.say('sheet.title', { round: scored.round }), summary: summary(seats, words), seats, totals: ended.totals }
+}
+
+function summary(seats: ScoreSheet['seats'], words: HyggeWords): string {
+  const n = seats[0]?.points ?? 0
+  const best = seats.filter((one) => one.points === n).map((one) => one.seat)
+  if (best.length > 1) return say('tie', { names: words.list(best.map((seat) => words.who(seat))), n })
+  return best[0] === words.seat ? say('you_win', { n }) : say('wins', { name: words.names[best[0] ?? 0] ?? '', n })
+}

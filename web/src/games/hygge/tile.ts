@@ -1,0 +1,3 @@
+import type { Tile } from '$/lib/plug'
+
+export const tile: Tile = { cards: ['bear', 'tea', 'hedgehog'] }

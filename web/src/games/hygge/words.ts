@@ -1,0 +1,65 @@
+// Hygge's words, typed, and how its cards are named.
+import type { hygge } from '$/lib/types.gen'
+import type { Table } from '$/lib/table.svelte'
+import type { Words } from '$/lib/words'
+import type * as file from '$/gen/lang/hygge.en'
+import { ANIMALS, counted, OBJECTS } from './cards'
+import { say } from './lang'
+
+export type HyggeWords = Words<typeof file>
+export type HyggeTable = Table<hygge.View, typeof file>
+
+/** "apple ×2 and bear" */
+export function listing(codes: readonly string[], words: HyggeWords): string {
+  return words.list(counted(codes).map(({ code, copies }) => words.card(code) + (copies > 1 ? ` ×${copies}` : '')))
+}
+
+/** A display in words: "apple ×2 and bear". */
+export function inWords(display: Record<string, number>, words: HyggeWords): string {
+  const codes = Object.entries(display).flatMap(([code, copies]) => Array.from({ length: copies }, () => code))
+  return codes.length ? listing(codes, words) : words.say('board.nothing')
+}
+
+/** A card with everything that is on it: "bear, 2 paws, blue", "apple, red, 2 snowflakes". */
+export function fullName(code: string, worth: Record<string, number>, words: HyggeWords): string {
+  const card = words.card(code)
+  const animal = ANIMALS[code]
+  if (animal) {
+    const colours = animal.colours.map((colour) => say(`colour.${colour}`)).join(', ')
+    return say('animal', { card, n: animal.paws, colours })
+  }
+  const object = OBJECTS[code]
+  return object ? say('object', { card, colour: say(`colour.${object.colour}`), n: worth[code] ?? object.printed }) : card
+}
+
+/** "Row 2: bear and mitten ×2 (up to 10 ✻, then again)" */
+export function lineInWords(line: hygge.Line, words: HyggeWords): string {
+  const notes = line.best ? [words.say('choice.best', { n: line.best })] : []
+  if (line.refills) notes.push(words.say('choice.refills'))
+  const said = words.say('choice.line', { line: lineName(line.move, words), cards: listing(line.cards, words) })
+  return capital(said) + (notes.length ? ` (${notes.join(', ')})` : '')
+}
+
+/** "row 2" */
+export function lineName(move: string, words: HyggeWords): string {
+  const [kind, number] = move.split(' ')
+  return words.look(`choice.${kind}`, { n: Number(number) })
+}
+
+/** A last action, or a shelter: "bear shelters mitten and blanket". */
+export function moveInWords(move: string, words: HyggeWords): string {
+  const [verb, first = '', ...rest] = move.split(' ')
+  if (verb === 'shelter') return words.say('choice.shelter', { animal: words.card(first), cards: words.cards(rest) })
+  if (verb === 'discard') return words.say('choice.discard', { card: words.card(first) })
+  return words.say('choice.pass')
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** When winter may come, in full. */
+export function winterInWords(view: hygge.View, words: HyggeWords): string {
+  if (view.winter) return words.say('board.winter')
+  return view.safe ? words.say('board.safe', { n: view.safe + 1 }) : words.say('board.any_time')
+}

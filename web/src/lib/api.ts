@@ -1,0 +1,95 @@
+// The server's HTTP interface. What it does not grant is thrown, with a sentence in the page's language.
+import { lang } from '$/lang/index.svelte'
+import { hex } from './random'
+import { settings } from './settings.svelte'
+import type { AtTable, GameInfo, GameList, OpenTable, Replay, TableList, Trouble } from './types.gen'
+
+export class NotGranted extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly detail = '',
+  ) {
+    super(text)
+  }
+}
+
+async function call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+  const url = `/api/${path}${path.includes('?') ? '&' : '?'}lang=${lang.language}`
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method,
+      headers: method === 'POST' ? { 'content-type': 'application/json' } : {},
+      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+    })
+  } catch {
+    throw new NotGranted('offline', lang.say('app.offline'))
+  }
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) {
+    const { code = 'server_error', text = lang.say('app.trouble'), detail = '' } = (answer ?? {}) as Partial<Trouble>
+    throw new NotGranted(code, text, detail)
+  }
+  return answer as Answer
+}
+
+/** How long bots think, as fast as the person likes it. */
+export function botPause(): number {
+  return { relaxed: 1100, normal: 700, fast: 300, off: 500 }[settings.speed]
+}
+
+let games: Promise<GameInfo[]> | null = null
+
+export const api = {
+  /** All games with their options and bots; asked once. */
+  games(): Promise<GameInfo[]> {
+    games ??= call<GameList>('GET', 'games').then((list) => list.games)
+    games.catch(() => (games = null))
+    return games
+  },
+  tables: () => call<TableList>('GET', 'tables').then((list) => list.tables),
+  table: (id: string) => call<AtTable>('GET', `tables/${id}`),
+  open: (wish: OpenTable) => call<AtTable>('POST', 'tables', wish),
+  sit: (id: string, seat: number | null, name: string | null) =>
+    call<AtTable>('POST', `tables/${id}/sit`, { seat, name, salt: hex(32) }),
+  ready: (id: string) => call<AtTable>('POST', `tables/${id}/ready`, { salt: hex(32) }),
+  name: (id: string, name: string | null) => call<AtTable>('POST', `tables/${id}/name`, { name }),
+  bot: (id: string, seat: number, level: string) => call<AtTable>('POST', `tables/${id}/bot`, { seat, level }),
+  free: (id: string, seat: number) => call<AtTable>('POST', `tables/${id}/free`, { seat }),
+  start: (id: string) => call<AtTable>('POST', `tables/${id}/start`),
+  leave: (id: string) => call<AtTable>('POST', `tables/${id}/leave`),
+  again: (id: string) => call<AtTable>('POST', `tables/${id}/again`),
+  giveUp: (id: string) => call<AtTable>('POST', `tables/${id}/give-up`),
+  replay: (id: string, seat: number | null) =>
+    call<Replay>('GET', `tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
+}
+
+/** Ready for another game; whoever is the last to be so starts it. */
+export async function readyAgain(id: string): Promise<void> {
+  const { table } = await api.ready(id)
+  const go = table.starts === 'by_hand' && table.seats.every((seat) => seat.taken && seat.ready)
+  if (go) await api.start(id).catch(() => undefined) // somebody else was as quick
+}
+
+/** Against bots, in one tap: a table with me on the first chair, that starts at once. Answers its id. */
+export async function playBots(game: GameInfo, name: string): Promise<string> {
+  const players = game.players.includes(3) ? 3 : (game.players[0] ?? 2)
+  const level = game.levels[1] ?? game.levels[0] ?? 'random'
+  const seats: OpenTable['seats'] = ['me', ...Array.from({ length: players - 1 }, () => ({ bot: level }))]
+  const { table } = await api.open({
+    game: game.name, players, seats, starts: 'when_full', name: name || null, pause: botPause(),
+  })
+  await api.ready(table.id)
+  return table.id
+}
+
+/** For friends: a table with me on the first chair and the others free. Answers its id. */
+export async function invite(game: GameInfo, name: string): Promise<string> {
+  const players = game.players.includes(3) ? 3 : (game.players[0] ?? 2)
+  const { table } = await api.open({
+    game: game.name, players, seats: ['me'], name: name || null, stand_in: 60, level: game.levels[1] ?? 'random',
+  })
+  await api.ready(table.id)
+  return table.id
+}

@@ -1,0 +1,44 @@
+// Cards as pictures. A game's pictures come in one file and become addresses for <img>, so that a card is
+// rasterised once and moved by transform only.
+const FILES = import.meta.glob<string>('../gen/art/*.json', { query: '?url', import: 'default', eager: true })
+
+export class Art {
+  #urls = $state.raw<Record<string, string>>({})
+
+  constructor(readonly name: string) {}
+
+  get ready(): boolean {
+    return Object.keys(this.#urls).length > 0
+  }
+
+  async load(): Promise<void> {
+    const file = FILES[`../gen/art/${this.name}.json`]
+    if (!file || this.ready) return
+    const pictures = (await (await fetch(file)).json()) as Record<string, string>
+    const address = (svg: string): string => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+    this.#urls = Object.fromEntries(Object.entries(pictures).map(([name, svg]) => [name, address(svg)]))
+  }
+
+  /** The address of a picture; an empty one until it is loaded. */
+  url(name: string): string {
+    return this.#urls[name] ?? EMPTY
+  }
+
+  has(name: string): boolean {
+    return name in this.#urls
+  }
+}
+
+const EMPTY = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 160"/%3E'
+const loaded = new Map<string, Art>()
+
+/** The pictures of a game (or another set of `gen/art`), loaded once. */
+export function art(name: string): Art {
+  let found = loaded.get(name)
+  if (!found) {
+    found = new Art(name)
+    loaded.set(name, found)
+    found.load().catch(() => loaded.delete(name))
+  }
+  return found
+}

@@ -1,0 +1,321 @@
+// A table that goes on: its socket, its steps one after the other, and what we say to it.
+//
+// Steps are numbered without gaps. We remember the last number heard; on a new connection we say it and get the rest.
+// What is shown follows what was heard: each step as frames, with time to see them; when too many wait, we jump.
+import { lang, t } from '$/lang/index.svelte'
+import { byRound, type Frame } from './plug'
+import { hex } from './random'
+import { settings } from './settings.svelte'
+import { chime, tap } from './sound'
+import { Table } from './table.svelte'
+import type { FromClient, FromServer, Hello, Step, View } from './types.gen'
+
+export type Connection = 'connecting' | 'open' | 'lost' | 'forbidden' | 'nowhere'
+
+const BACKOFF = [250, 500, 1000, 2000, 4000, 8000]
+const PING_EVERY = 25_000
+const PATIENCE = 10_000
+const MOST_WAITING = 3
+const NOT_FOR_WATCHING = 4003
+
+interface Waiting {
+  step: Step
+  frames: Frame<View>[]
+}
+
+export class Live extends Table {
+  connection = $state<Connection>('connecting')
+  #socket: WebSocket | null = null
+  #heard = 0
+  #last: View | null = null
+  #tries = 0
+  #timer = 0
+  #pings = 0
+  #answerBy = 0
+  #closed = false
+  #ahead = 0 // how far the server's time is ahead of ours
+  #previous: { before: View; frames: Frame<View>[] } | null = null
+  #queue: Waiting[] = []
+  #running = false
+  #sheetRead: (() => void) | null = null
+  #resting: (() => void) | null = null
+
+  /** Start; stop with `close`. */
+  open(): void {
+    this.recall()
+    this.#connect()
+    addEventListener('online', this.#hurry)
+    document.addEventListener('visibilitychange', this.#hurry)
+    this.#pings = window.setInterval(() => this.#ping(), 5000)
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    clearInterval(this.#pings)
+    removeEventListener('online', this.#hurry)
+    document.removeEventListener('visibilitychange', this.#hurry)
+    this.#socket?.close()
+    delete document.body.dataset['seq']
+  }
+
+  // The socket
+
+  #connect(): void {
+    clearTimeout(this.#timer)
+    if (this.#closed || this.#socket) return
+    const since = this.#heard ? `&since=${this.#heard}` : ''
+    const url = `${location.origin.replace(/^http/, 'ws')}/api/tables/${this.id}/socket?lang=${lang.language}${since}`
+    const socket = new WebSocket(url)
+    this.#socket = socket
+    this.#answerBy = Date.now() + PATIENCE
+    socket.onmessage = (event) => {
+      this.#answerBy = 0
+      this.#receive(JSON.parse(event.data as string) as FromServer)
+    }
+    socket.onclose = (event) => {
+      if (this.#socket !== socket) return
+      this.#socket = null
+      if (this.#closed) return
+      if (event.code === NOT_FOR_WATCHING) {
+        this.connection = 'forbidden'
+        return
+      }
+      if (this.connection === 'open') this.connection = 'lost'
+      const wait = BACKOFF[Math.min(this.#tries, BACKOFF.length - 1)] ?? 8000
+      if (++this.#tries > 2 && this.connection === 'connecting') this.connection = 'lost'
+      this.#timer = window.setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2))
+    }
+  }
+
+  #hurry = (): void => {
+    if (document.visibilityState === 'visible' && !this.#socket) {
+      this.#tries = 0
+      this.#connect()
+    } else if (document.visibilityState === 'visible') this.#ping(true)
+  }
+
+  #lastPing = 0
+  #ping(now = false): void {
+    const socket = this.#socket
+    if (!socket) return
+    if (this.#answerBy && Date.now() > this.#answerBy) {
+      socket.onclose?.(new CloseEvent('close', { code: 1006 }))
+      socket.close()
+    } else if (socket.readyState === WebSocket.OPEN && (now || Date.now() - this.#lastPing > PING_EVERY)) {
+      this.#lastPing = Date.now()
+      this.#answerBy ||= Date.now() + PATIENCE
+      this.#tell({ t: 'ping' })
+    }
+  }
+
+  #tell(message: FromClient): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  // What we say
+
+  override play(text: string): void {
+    if (this.sending) return
+    this.refusal = null
+    this.sending = { ref: hex(8), text }
+    this.#sendMove()
+    tap()
+  }
+
+  #sendMove(): void {
+    if (this.sending) this.#tell({ t: 'move', ref: this.sending.ref, seq: this.seq, text: this.sending.text })
+  }
+
+  override say(emote: string): void {
+    this.#tell({ t: 'emote', emote } as FromClient)
+  }
+
+  // What we hear
+
+  #receive(message: FromServer): void {
+    switch (message.t) {
+      case 'hello':
+        this.#hello(message)
+        break
+      case 'step':
+        this.#step(message)
+        break
+      case 'done':
+        if (message.ref === this.sending?.ref) this.sending = null
+        break
+      case 'refused':
+        if (message.ref === this.sending?.ref) {
+          this.sending = null
+          this.refusal = message
+          this.urgent = message.text
+        }
+        break
+      case 'people':
+        this.here = message.here
+        this.watchers = message.watchers
+        break
+      case 'emote':
+        if ('seat' in message) this.#emoted(message.seat, message.emote)
+        break
+      case 'problem':
+        if (message.code === 'unavailable') this.sending = null
+        break
+      default:
+    }
+  }
+
+  #hello(hello: Hello): void {
+    this.connection = 'open'
+    this.#tries = 0
+    this.info = hello.table
+    this.seat = hello.seat
+    this.#ahead = hello.now - Date.now()
+    this.#clocks(hello.due)
+    if (hello.view === null && hello.seq === this.#heard) {
+      this.#sendMove()
+      return
+    }
+    if (hello.view === null && hello.table.phase !== 'lobby') return
+    this.#heard = hello.seq
+    this.#queue = []
+    if (hello.view) {
+      this.view = this.#last = hello.view
+      this.stage = null
+      if (!this.log.length) this.hear(hello.seq, hello.view.last)
+    }
+    this.#shown(hello.seq)
+    this.#sendMove()
+  }
+
+  #step(step: Step): void {
+    if (step.seq <= this.#heard) return
+    if (step.seq !== this.#heard + 1) {
+      this.#tell({ t: 'sync', since: this.#heard })
+      return
+    }
+    this.#heard = step.seq
+    const view = step.view ?? null
+    const events = step.events ?? []
+    let frames: Frame<View>[] = []
+    if (view) {
+      if (this.#last && step.kind !== 'started') frames = this.plug.frames?.(this.#last, view, events, this.words) ?? []
+      else frames = byRound(events).flatMap((faces) => {
+        const sheet = this.plug.sheet?.(faces, view, this.words) // a round may be over as soon as it is dealt
+        return sheet ? [{ view, sheet }] : []
+      })
+      frames.push({ view })
+    }
+    this.#last = view
+    this.#queue.push({ step, frames })
+    void this.#run()
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return
+    this.#running = true
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) await this.#present(next)
+    this.#running = false
+  }
+
+  async #present({ step, frames }: Waiting): Promise<void> {
+    if (step.table) {
+      this.info = step.table
+      this.seat = step.you ?? null
+    }
+    if (step.ref && step.ref === this.sending?.ref) this.sending = null
+    if (step.kind === 'started') this.lastSheet = null
+    this.#clocks(step.due ?? null)
+    if (step.kind === 'moved' && this.view) this.#previous = { before: this.view, frames }
+    this.hear(step.seq, step.events ?? [])
+    for (const frame of frames) {
+      const last = frame === frames[frames.length - 1]
+      if (frame.sheet) {
+        await this.#readSheet(frame.sheet)
+        continue
+      }
+      const still = this.#queue.length >= MOST_WAITING || settings.pace === 0 || document.hidden
+      if (still && !last) continue
+      const moving = await this.show(frame, still)
+      if (last) break
+      if (moving) tap()
+      if (!still) await this.#rest(moving + (frame.hold ?? 0) * settings.pace)
+    }
+    this.#shown(step.seq)
+    if (frames.length && !this.mine && settings.pace && !document.hidden && this.#queue.length < MOST_WAITING) {
+      await this.#rest(450 * settings.pace)
+    }
+  }
+
+  #clocks(due: (number | null)[] | null): void {
+    this.due = (due ?? []).map((time) => (time === null ? null : time - this.#ahead))
+  }
+
+  /** The last move once more, unless something is being shown already. */
+  override async again(): Promise<void> {
+    const [last, now] = [this.#previous, this.view]
+    this.polite = this.log[this.log.length - 1]?.text ?? t('table.nothing_yet')
+    if (!last || this.#running || settings.pace === 0) return
+    this.#running = true
+    await this.show({ view: { ...last.before, legal: [], to_act: [] } }, true)
+    await this.#rest(250 * settings.pace)
+    for (const frame of last.frames) {
+      if (frame.sheet) break
+      if (frame.view !== now) await this.#rest((await this.show(frame, false)) + (frame.hold ?? 0) * settings.pace)
+    }
+    await this.show({ view: now }, false)
+    this.#running = false
+    void this.#run()
+  }
+
+  /** Let time pass; `skip` ends it. */
+  #rest(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        this.#resting = null
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(done, milliseconds)
+      this.#resting = done
+    })
+  }
+
+  /** Do not wait for what is being shown. */
+  skip(): void {
+    this.#resting?.()
+  }
+
+  #readSheet(sheet: NonNullable<Frame<View>['sheet']>): Promise<void> {
+    this.sheet = this.lastSheet = sheet
+    return new Promise((resolve) => (this.#sheetRead = resolve))
+  }
+
+  /** The score sheet was read. */
+  override closeSheet(): void {
+    this.sheet = null
+    this.#sheetRead?.()
+    this.#sheetRead = null
+  }
+
+  #shown(seq: number): void {
+    const wasMine = this.#wasMine
+    this.seq = seq
+    this.#wasMine = this.view && this.info?.phase === 'playing' ? this.mine : false
+    document.body.dataset['seq'] = String(seq)
+    if (this.#wasMine && !wasMine) {
+      this.urgent = `${t('table.your_turn')}. ${this.words.duty(this.view.duty).text}`
+      chime()
+      if (settings.vibrate && document.hasFocus()) navigator.vibrate?.(60)
+    }
+  }
+  #wasMine = false
+
+  #emoted(seat: number, emote: string): void {
+    this.emotes = { ...this.emotes, [seat]: emote }
+    setTimeout(() => {
+      const { [seat]: _, ...rest } = this.emotes
+      this.emotes = rest
+    }, 3500)
+  }
+}

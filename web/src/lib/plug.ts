@@ -1,0 +1,105 @@
+// What a game brings to the web table: web/src/games/<game>/plug.ts exports one of these. Nothing lists games by hand.
+import type { Component } from 'svelte'
+import type { Language } from '$/lang/texts'
+import type { Table } from './table.svelte'
+import type { Face, View } from './types.gen'
+import type { Words, WordsFile } from './words'
+
+/** One thing to show on the way from a view to the next. The last frame of a step shows the step's own view. */
+export interface Frame<V> {
+  view: V
+  /** How long it stays before the next one, in milliseconds at normal speed. */
+  hold?: number
+  /** What the game's own Table needs to know to draw this moment (a card on its way, a banner). */
+  stage?: unknown
+  /** A score sheet to be read before anything else happens. */
+  sheet?: ScoreSheet
+}
+
+/** A row of a score sheet: what, with which cards, for how many points. */
+export interface ScoreRow {
+  label: string
+  cards?: string[]
+  points: string
+  rule?: string
+  kind?: 'plain' | 'factor' | 'sum'
+}
+
+/** What a round, or a game, brought: rows by seat, and the totals after it. */
+export interface ScoreSheet {
+  title: string
+  /** One sentence on top: who won the round. */
+  summary?: string
+  seats: { seat: number; rows: ScoreRow[]; points: number }[]
+  totals: number[]
+}
+
+export interface Plug<V extends View = View, F extends WordsFile = WordsFile> {
+  /** The table itself; it renders a <TableFrame>. */
+  Table: Component<{ table: Table<V, F> }>
+  /** An event in one sentence, for the log and for screen readers; null: not worth a line. */
+  tell: (face: Face, words: Words<F>) => string | null
+  /** The score sheet of a round that ended with these events; null if none did. */
+  sheet?: (faces: readonly Face[], view: V, words: Words<F>) => ScoreSheet | null
+  /** The moments between two views that are worth seeing. Default: only the new view. No rules here: events say it. */
+  frames?: (before: V, after: V, faces: readonly Face[], words: Words<F>) => Frame<V>[]
+  /** The table in words, for a person who cannot see it. */
+  read: (view: V, words: Words<F>) => string
+  /** "Month 3 of 12" */
+  round: (view: V, words: Words<F>) => string
+  /** Which picture in `index/` belongs in the corner of a card, for beginners. Default: none. */
+  index?: (code: string) => string | null
+  /** Width to height of a card. */
+  ratio: number
+  /** Width to height of pictures other than cards. */
+  wood?: boolean
+}
+
+/** A game's tile on the home page: three cards of its art, and the short name of the game. */
+export interface Tile {
+  cards: [string, string, string]
+}
+
+/** The events of a step, cut after each round that they end: a step may end one and deal the next. */
+export function byRound(faces: readonly Face[]): Face[][] {
+  const out: Face[][] = [[]]
+  for (const face of faces) {
+    out[out.length - 1]?.push(face)
+    if (face.event === 'round_ended') out.push([])
+  }
+  return out
+}
+
+type PlugModule = { plug: Plug<never, never> }
+
+const PLUGS = import.meta.glob<PlugModule>('../games/*/plug.ts')
+const TILES = import.meta.glob<{ tile: Tile }>('../games/*/tile.ts', { eager: true })
+const WORDS = import.meta.glob<WordsFile>('../gen/lang/*.ts')
+const RULES = import.meta.glob<string>('../gen/rules/*.html', { query: '?raw', import: 'default' })
+
+/** Whether the client can show this game. */
+export function playable(game: string): boolean {
+  return `../games/${game}/plug.ts` in PLUGS
+}
+
+export function tileOf(game: string): Tile | null {
+  return TILES[`../games/${game}/tile.ts`]?.tile ?? null
+}
+
+export async function loadPlug(game: string): Promise<Plug> {
+  const load = PLUGS[`../games/${game}/plug.ts`]
+  if (!load) throw new Error(`no table for ${game}`)
+  return (await load()).plug as unknown as Plug
+}
+
+export async function loadWords(game: string, language: Language): Promise<WordsFile> {
+  const load = WORDS[`../gen/lang/${game}.${language}.ts`]
+  if (!load) throw new Error(`no words for ${game}`)
+  return load()
+}
+
+export async function loadRules(game: string, language: Language): Promise<string> {
+  const load = RULES[`../gen/rules/${game}.${language}.html`]
+  if (!load) throw new Error(`no rules for ${game}`)
+  return load()
+}

@@ -1,0 +1,46 @@
+// Addresses: /, /new/:game, /t/:id, /r/:id, /rules/:game.
+export type Page =
+  | { name: 'home' }
+  | { name: 'new'; game: string }
+  | { name: 'table'; id: string }
+  | { name: 'replay'; id: string }
+  | { name: 'rules'; game: string }
+  | { name: 'nowhere' }
+
+/** The page at a path. */
+export function route(path: string): Page {
+  const [first = '', second = '', ...more] = path.split('/').filter(Boolean)
+  if (more.length) return { name: 'nowhere' }
+  if (!first) return { name: 'home' }
+  if (!/^[a-z0-9]+$/.test(second)) return { name: 'nowhere' }
+  if (first === 'new' || first === 'rules') return { name: first, game: second }
+  if (first === 't') return { name: 'table', id: second }
+  if (first === 'r') return { name: 'replay', id: second }
+  return { name: 'nowhere' }
+}
+
+class Router {
+  path = $state(typeof location === 'undefined' ? '/' : location.pathname)
+  page = $derived(route(this.path))
+
+  start(): void {
+    addEventListener('popstate', () => (this.path = location.pathname))
+    addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
+      if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return
+      if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash)) return
+      event.preventDefault()
+      this.go(link.pathname + link.hash)
+    })
+  }
+
+  go(to: string, replace = false): void {
+    if (replace) history.replaceState(null, '', to)
+    else history.pushState(null, '', to)
+    this.path = location.pathname
+    scrollTo(0, 0)
+  }
+}
+
+export const router = new Router()

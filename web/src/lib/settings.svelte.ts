@@ -1,0 +1,76 @@
+// What a person has chosen, remembered on this device and the same in all its tabs.
+import type { Language } from '$/lang/texts'
+
+export type Speed = 'relaxed' | 'normal' | 'fast' | 'off'
+export type Theme = 'system' | 'light' | 'dark' | 'felt'
+export type Size = 'normal' | 'large' | 'larger'
+
+const KEPT = 'tablee.settings'
+const FACTOR: Record<Speed, number> = { relaxed: 1.6, normal: 1, fast: 0.5, off: 0 }
+
+function read(): Record<string, unknown> {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+function oneOf<T extends string>(value: unknown, all: readonly T[], otherwise: T): T {
+  return all.includes(value as T) ? (value as T) : otherwise
+}
+
+class Settings {
+  language = $state<Language>('en')
+  speed = $state<Speed>('normal')
+  sound = $state(false)
+  vibrate = $state(true)
+  oneTap = $state(false)
+  index = $state(false)
+  theme = $state<Theme>('felt')
+  size = $state<Size>('normal')
+  name = $state('')
+  /** The device asks for little movement. */
+  calm = $state(false)
+
+  constructor() {
+    if (typeof localStorage === 'undefined') return
+    this.#take(read())
+    addEventListener('storage', (event) => {
+      if (event.key === KEPT) this.#take(read())
+    })
+    const calm = matchMedia('(prefers-reduced-motion: reduce)')
+    this.calm = calm.matches
+    calm.addEventListener('change', () => (this.calm = calm.matches))
+  }
+
+  /** How long things take: 1 is normal, 0 is not at all. */
+  get pace(): number {
+    return FACTOR[this.speed]
+  }
+
+  #take(kept: Record<string, unknown>): void {
+    const spoken = navigator.language.startsWith('fr') ? 'fr' : 'en'
+    this.language = oneOf(kept['language'], ['en', 'fr'], spoken)
+    this.speed = oneOf(kept['speed'], ['relaxed', 'normal', 'fast', 'off'], 'normal')
+    this.theme = oneOf(kept['theme'], ['system', 'light', 'dark', 'felt'], 'felt')
+    this.size = oneOf(kept['size'], ['normal', 'large', 'larger'], 'normal')
+    this.sound = kept['sound'] === true
+    this.vibrate = kept['vibrate'] !== false
+    this.oneTap = kept['oneTap'] === true
+    this.index = kept['index'] === true
+    this.name = typeof kept['name'] === 'string' ? kept['name'] : ''
+  }
+
+  /** Remember and show what was chosen; call once, where effects may be made. */
+  keep(): void {
+    $effect(() => {
+      const { language, speed, sound, vibrate, oneTap, index, theme, size, name } = this
+      localStorage.setItem(KEPT, JSON.stringify({ language, speed, sound, vibrate, oneTap, index, theme, size, name }))
+      document.documentElement.dataset['theme'] = theme
+      document.documentElement.dataset['size'] = size
+    })
+  }
+}
+
+export const settings = new Settings()

@@ -1,0 +1,189 @@
+// A table as somebody sees it: the view on show, words, what is picked, what was said. Live and Replay fill it.
+import { tick } from 'svelte'
+import { lang, t } from '$/lang/index.svelte'
+import { art, type Art } from './art.svelte'
+import { flip, places } from './flip'
+import type { Frame, Plug, ScoreSheet } from './plug'
+import { settings } from './settings.svelte'
+import type { Face, RefusedMove, SeatInfo, TableInfo, View } from './types.gen'
+import { Words, type WordsFile } from './words'
+
+export interface LogLine {
+  seq: number
+  seat: number | null
+  text: string
+}
+
+export interface Sending {
+  ref: string
+  text: string
+}
+
+const LINES_KEPT = 400
+
+export class Table<V extends View = View, F extends WordsFile = WordsFile> {
+  /** What is shown now. Never null where a game's Table is drawn. */
+  view = $state.raw<V>(null as unknown as V)
+  stage = $state.raw<unknown>(null)
+  /** The number of the step that is shown; also the page's data-seq. */
+  seq = $state(0)
+  info = $state.raw<TableInfo | null>(null)
+  /** My seat; null: I watch. */
+  seat = $state<number | null>(null)
+  here = $state.raw<boolean[]>([])
+  watchers = $state(0)
+  log = $state.raw<LogLine[]>([])
+  refusal = $state.raw<RefusedMove | null>(null)
+  sending = $state.raw<Sending | null>(null)
+  /** A score sheet that is being read; nothing else is shown meanwhile. */
+  sheet = $state.raw<ScoreSheet | null>(null)
+  lastSheet = $state.raw<ScoreSheet | null>(null)
+  emotes = $state.raw<Record<number, string>>({})
+  /** What the player has picked and not yet played: codes of cards, or what a game likes. Survives a reload. */
+  picked = $state.raw<string[]>([])
+  /** For the live regions. */
+  polite = $state('')
+  urgent = $state('')
+  /** When clocks run out, by seat, in milliseconds of this device's time; null where none runs. */
+  due = $state.raw<(number | null)[]>([])
+  /** A tab of the panel that a game's Table wants to be seen. */
+  panel = $state<'progress' | 'log' | 'people' | null>(null)
+  root: HTMLElement | null = null
+  readonly art: Art
+  words = $derived.by(() => new Words<F>(this.file, lang.language, this.names, this.seat))
+
+  constructor(
+    readonly id: string,
+    readonly plug: Plug<V, F>,
+    readonly game: string,
+    file: F,
+  ) {
+    this.file = file
+    this.art = art(game)
+  }
+
+  file = $state.raw<F>(null as unknown as F)
+
+  /** Whose side of the table is drawn nearest: mine, or the first seat's. */
+  get own(): number {
+    return this.seat ?? 0
+  }
+
+  /** The other seats in the order of play, from the one after mine. */
+  get others(): number[] {
+    const players = this.view?.players ?? this.info?.players ?? 0
+    return Array.from({ length: Math.max(0, players - 1) }, (_, step) => (this.own + 1 + step) % players)
+  }
+
+  get names(): string[] {
+    return (this.info?.seats ?? []).map((seat, number) => nameOf(seat, number, this.info?.seats ?? []))
+  }
+
+  name(seat: number): string {
+    return this.names[seat] ?? t('seat.player_n', { n: seat + 1 })
+  }
+
+  /** It is this person's turn, in what is shown. */
+  get mine(): boolean {
+    return this.seat !== null && this.view.to_act.includes(this.seat) && !this.sheet
+  }
+
+  /** What there is to say instead of what to do: in a replay, what has just happened. */
+  get told(): string | null {
+    return null
+  }
+
+  /** Whether a move may be played now. */
+  can(text: string): boolean {
+    return !this.sending && this.mine && this.view.legal.includes(text)
+  }
+
+  play(_text: string): void {}
+  /** Show the last move once more. */
+  async again(): Promise<void> {}
+  say(_emote: string): void {}
+  closeSheet(): void {
+    this.sheet = null
+  }
+
+  // Picking
+
+  pick(code: string): void {
+    this.refusal = null
+    this.picked = [code]
+    this.#remember()
+  }
+
+  toggle(code: string, most = Infinity): void {
+    this.refusal = null
+    const without = this.picked.filter((one) => one !== code)
+    this.picked = without.length < this.picked.length ? without : [...without, code].slice(-most)
+    this.#remember()
+  }
+
+  unpick(): void {
+    this.picked = []
+    this.refusal = null
+    this.#remember()
+  }
+
+  #remember(): void {
+    try {
+      sessionStorage.setItem(`picked.${this.id}`, JSON.stringify(this.picked))
+    } catch {
+      // a browser that remembers nothing
+    }
+  }
+
+  recall(): void {
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(`picked.${this.id}`) ?? '[]')
+      if (Array.isArray(kept)) this.picked = kept.filter((one): one is string => typeof one === 'string')
+    } catch {
+      this.picked = []
+    }
+  }
+
+  // Showing
+
+  /** Whether a card is in the way of a refused move, and should draw the eye. */
+  pulses(code: string): boolean {
+    return this.refusal?.cards.includes(code) ?? false
+  }
+
+  /** Write down what was heard. */
+  hear(seq: number, faces: readonly Face[]): void {
+    const lines: LogLine[] = []
+    for (const face of faces) {
+      const text = this.plug.tell(face, this.words)
+      if (text) lines.push({ seq, seat: 'seat' in face && typeof face.seat === 'number' ? face.seat : null, text })
+    }
+    if (lines.length) {
+      this.log = [...this.log, ...lines].slice(-LINES_KEPT)
+      this.polite = lines.map((line) => line.text).join(' ')
+    }
+  }
+
+  /** Show a moment; cards move there from where they were. Answers how long the movement takes. */
+  async show(frame: Frame<V>, still: boolean): Promise<number> {
+    const before = this.root && !still ? places(this.root) : null
+    const zone = document.activeElement?.closest<HTMLElement>('[data-zone]')
+    this.view = frame.view
+    this.stage = frame.stage ?? null
+    await tick()
+    if (zone?.isConnected && document.activeElement === document.body) {
+      zone.querySelector<HTMLElement>('button:not([disabled])')?.focus() // what had the focus is gone
+    }
+    return this.root && before ? flip(this.root, before, settings.pace, settings.calm) : 0
+  }
+}
+
+/** The name of whoever sits there. */
+export function nameOf(seat: SeatInfo, number: number, all: readonly SeatInfo[]): string {
+  if (seat.name) return seat.name
+  if (seat.bot) {
+    const bots = all.filter((other) => other.bot && !other.name)
+    return bots.length < 2 ? t('bot.name') : t('bot.name_n', { n: bots.indexOf(seat) + 1 })
+  }
+  return t('seat.player_n', { n: number + 1 })
+}

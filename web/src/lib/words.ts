@@ -1,0 +1,68 @@
+// How a game is told to one person: in their language, with the players' names, "you" for themself.
+import { fill, listing, number, type Given, type Language } from '$/lang/texts'
+
+/** A game's words, as tools/web_data.py makes them from its lang folder. */
+export interface WordsFile {
+  says: Record<string, string>
+  cards: Record<string, string>
+  duties: Record<string, string>
+}
+
+type Said<F extends WordsFile> = F['says']
+type YouKeys<S> = { [K in keyof S]: K extends `${infer Base}.you` ? Base : never }[keyof S]
+type TheyParts<S, B extends string> = `${B}.they` extends keyof S
+  ? S[`${B}.they`] extends string
+    ? Omit<Record<Exclude<PartsOf<S[`${B}.they`]>, 'name'>, string | number>, never>
+    : never
+  : never
+type PartsOf<T> = T extends `${string}{${infer P}}${infer Rest}` ? P | PartsOf<Rest> : never
+
+export class Words<F extends WordsFile = WordsFile> {
+  constructor(
+    readonly file: F,
+    readonly language: Language,
+    readonly names: readonly string[],
+    readonly seat: number | null,
+  ) {}
+
+  /** The game's text under a key, with its parts. */
+  say<K extends keyof Said<F> & string>(key: K, ...given: Given<Said<F>[K] & string>): string {
+    return fill(this.file.says[key] ?? key, this.language, given[0] as Record<string, string | number> | undefined)
+  }
+
+  /** A text whose key is made from data, like `yaku.${name}`; the bare key if there is none. */
+  look(key: string, parts: Record<string, string | number> = {}): string {
+    return fill(this.file.says[key] ?? key, this.language, parts)
+  }
+
+  /** What a seat did: `key.you` if that is the listener, else `key.they` with the player's {name}. */
+  tell<B extends YouKeys<Said<F>> & string>(key: B, seat: number, parts?: TheyParts<Said<F>, B>): string {
+    const whose = seat === this.seat ? 'you' : 'they'
+    return this.look(`${key}.${whose}`, { name: this.names[seat] ?? '', ...(parts ?? {}) })
+  }
+
+  who(seat: number): string {
+    return seat === this.seat ? this.look('you') : (this.names[seat] ?? '')
+  }
+
+  card(code: string): string {
+    return this.file.cards[code] ?? code
+  }
+
+  cards(codes: readonly string[]): string {
+    return this.list(codes.map((code) => this.card(code)))
+  }
+
+  list(things: readonly string[]): string {
+    return listing(things, this.look('and'))
+  }
+
+  num(value: number): string {
+    return number(value, this.language)
+  }
+
+  /** What a seat with this duty has to do, and the rule that says so. */
+  duty(code: string): { text: string; rule: string } {
+    return { text: this.look(`duty.${code}`), rule: this.file.duties[code] ?? '' }
+  }
+}

@@ -1,0 +1,39 @@
+// Builds the client into the Python package, src/tablee/web.
+import { readFileSync } from 'node:fs'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+import type { Plugin } from 'vite'
+
+/** The service worker, told what it has to keep: the page, its scripts and styles. Words and cards come when played. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const built = Object.keys(bundle).filter((name) => !name.endsWith('.map'))
+      const ofOneGame = (name: string): boolean => /^assets\/(?!games)\w+\.(en|fr)-/.test(name) || name.endsWith('.json')
+      const shell = built.filter((name) => name.startsWith('assets/') && !ofOneGame(name)).map((name) => '/' + name)
+      const version = built.join().split('').reduce((hash, c) => (hash * 31 + c.charCodeAt(0)) >>> 0, 7).toString(36)
+      const source = readFileSync(new URL('./src/sw.js', import.meta.url), 'utf8')
+      this.emitFile({
+        type: 'asset',
+        fileName: 'sw.js',
+        source: source.replace('__VERSION__', version).replace('__SHELL__', JSON.stringify(['/', ...shell, '/icon.svg'])),
+      })
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [svelte(), serviceWorker()],
+  resolve: { alias: { $: new URL('./src', import.meta.url).pathname } },
+  build: {
+    outDir: '../src/tablee/web',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+})
