@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import statistics
 from urllib.parse import urlsplit
 
 import pytest
@@ -73,8 +74,15 @@ def test_nothing_shifts_after_the_deal(person: Arrives) -> None:
     assert one.page.evaluate("window.shift") < 0.02
 
 
+SLOW_PHONE = 4
+"""How many times slower than this machine a phone is taken to be."""
+
+
 def test_a_tap_is_answered_at_once_on_a_slow_phone(person: Arrives) -> None:
-    """Select a card with the processor slowed down four times: the frame after the tap shows it."""
+    """Select a card: the next frame shows it, and what the page computes for that fits 50 ms on a slow phone.
+
+    Processor time of the page, so that whatever else this machine does counts for nothing.
+    """
     one = person("fr", phone=True)
     table = one.open_table(
         "koikoi", 2, seats=["me", {"bot": "novice"}], starts="when_full", options={"hand_swap": False}
@@ -84,26 +92,31 @@ def test_a_tap_is_answered_at_once_on_a_slow_phone(person: Arrives) -> None:
     one.page.wait_for_selector("[data-mine=true]")
     one.page.wait_for_load_state("networkidle")
     devtools = one.context.new_cdp_session(one.page)
-    devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    times = one.page.evaluate(
-        """async () => {
-          const times = []
-          for (const card of [...document.querySelectorAll('[data-hand]')].slice(0, 8)) {
-            const start = performance.now()
-            card.click()
-            await new Promise(done => requestAnimationFrame(() => {
-              if (!card.matches('.picked')) throw new Error('not shown in the next frame')
-              const channel = new MessageChannel()
-              channel.port1.onmessage = done
-              channel.port2.postMessage(0)
-            }))
-            times.push(performance.now() - start)
-          }
-          return times.sort((a, b) => a - b)
-        }"""
-    )
-    print("tap to frame, ms:", [round(time) for time in times])
-    assert times[0] <= 50  # the best of all: others may use this machine too
+    devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def busy() -> float:
+        metrics = {metric["name"]: metric["value"] for metric in devtools.send("Performance.getMetrics")["metrics"]}
+        return float(metrics["TaskDuration"]) * 1000
+
+    costs = []
+    for number in range(8):
+        before = busy()
+        one.page.evaluate(
+            """async number => {
+              const card = document.querySelectorAll('[data-hand]')[number]
+              card.click()
+              await new Promise(done => requestAnimationFrame(() => {
+                if (!card.matches('.picked')) throw new Error('not shown in the next frame')
+                const channel = new MessageChannel()
+                channel.port1.onmessage = done
+                channel.port2.postMessage(0)
+              }))
+            }""",
+            number,
+        )
+        costs.append((busy() - before) * SLOW_PHONE)
+    print("tap to frame on a slow phone, ms of processor time:", [round(cost) for cost in sorted(costs)])
+    assert 0 < statistics.median(costs) <= 50
 
 
 def test_the_types_of_the_client_are_those_of_the_server() -> None:
