@@ -52,7 +52,7 @@ async def test_a_bots_pause_does_not_depend_on_its_choice(server: Server) -> Non
     house.bots = Thinker()  # type: ignore[assignment]
     house.time, house.sleep = lambda: sum(thought), sleep
     table = await party(server, "koikoi", 1, 1, pause=10_000)
-    await table.play(random.Random(2), 12)
+    await table.play(random.Random(2), 40)
     assert len(slept) > 2
     assert all(round(pause + thinking, 6) == 10 for pause, thinking in zip(slept, thought, strict=False))
 

@@ -252,6 +252,8 @@ def test_a_game_can_be_played_with_the_keyboard_alone(person: Arrives) -> None:
 def test_arrows_move_within_the_reserve_and_escape_puts_back(person: Arrives) -> None:
     one = person("en")
     _alone(one)
+    while one.view()["reserve"][2] is None:  # a bot began, and took it
+        _alone(one)
     keys = one.page.keyboard
     one.page.locator(".arrow[data-move='row 2']").focus()
     keys.press("ArrowRight")
