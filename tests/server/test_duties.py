@@ -27,7 +27,7 @@ async def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(server: Server
     house = server.house
     house.bots = BotPool(1, 0.02, house.metrics, command)
     table = await party(server, "koikoi", 1, 1)
-    await table.play(random.Random(1), 6)
+    await table.play(random.Random(1), 20)
     assert house.metrics.bots_failed > 0
 
 
