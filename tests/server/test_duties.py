@@ -57,6 +57,48 @@ async def test_a_bots_pause_does_not_depend_on_its_choice(server: Server) -> Non
     assert all(round(pause + thinking, 6) == 10 for pause, thinking in zip(slept, thought, strict=False))
 
 
+class Cheat:
+    """Answers something that is no move."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, int]] = []
+
+    async def choose(self, turn: Turn) -> str:
+        self.asked.append((turn.request.seat, len(turn.request.moves)))
+        return "play thirteen"
+
+    async def stop(self) -> None:
+        pass
+
+
+@at_a_server()
+async def test_a_bot_that_breaks_the_rules_makes_any_legal_move_instead(server: Server) -> None:
+    cheat = Cheat()
+    server.house.bots = cheat  # type: ignore[assignment]
+    table = await party(server, "koikoi", 1, 1)
+    await table.play(random.Random(4), 10)
+    assert cheat.asked
+
+
+@at_a_server()
+async def test_a_bot_is_asked_once_for_a_move_although_others_move_meanwhile(server: Server) -> None:
+    house, asked = server.house, []
+
+    class Asked:
+        async def choose(self, turn: Turn) -> str:
+            asked.append((turn.request.seat, [seat for seat, _ in turn.request.moves].count(turn.request.seat)))
+            return turn.anything()
+
+        async def stop(self) -> None:
+            pass
+
+    house.bots = Asked()  # type: ignore[assignment]
+    table = await party(server, "hiifuu", 1, 3)  # all choose their discards at the same time
+    await table.play(random.Random(5), 30)
+    assert len(asked) > 10
+    assert len(set(asked)) == len(asked)
+
+
 def later(table: Party, seconds: float) -> None:
     """Let so much time have passed for the table."""
     house = table.server.house

@@ -6,6 +6,10 @@ from collections.abc import Sequence
 
 from tests.web.people import Person
 
+GOES_ON = """seq =>
+  Number(document.body.dataset.seq) > seq || document.querySelector('[data-mine=true], [data-next], [data-rematch]')
+"""
+
 
 def koikoi_turn(person: Person) -> None:
     """One decision, whatever it is, and what follows from it."""
@@ -35,8 +39,8 @@ def play_koikoi(people: Sequence[Person], most: int = 200) -> int:
         if people[0].over:
             return made
         actor = next((person for person in people if person.acts), None)
-        if actor is None:  # a bot moves
-            people[0].reach(furthest + 1)
+        if actor is None:  # a bot moves, or the result is on its way
+            people[0].page.wait_for_function(GOES_ON, arg=furthest)
             continue
         koikoi_turn(actor)
     raise AssertionError("the game does not end")

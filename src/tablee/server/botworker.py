@@ -7,8 +7,8 @@ chair of its seat, and no more.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
-import secrets
 import signal
 import sys
 from collections import OrderedDict
@@ -53,7 +53,13 @@ def choose(request: Request, remembered: OrderedDict[str, Seats]) -> str:
     while len(remembered) > MOST_REMEMBERED:
         remembered.popitem(last=False)
     bot = bots.bot(games.game(request.game), request.level)
-    return bot.choose(seats.chairs[request.seat], FastDice(secrets.randbits(64)))
+    return bot.choose(seats.chairs[request.seat], _dice(request))
+
+
+def _dice(request: Request) -> FastDice:
+    """Of its own for each decision, the same if the match is replayed. Nobody knows the seed before the end."""
+    text = f"{request.seed} seat {request.seat} after {len(request.moves)}"
+    return FastDice(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
 
 
 def serve(asked: BinaryIO, answered: BinaryIO) -> None:

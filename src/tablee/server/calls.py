@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -128,7 +127,7 @@ async def give_up(call: Call) -> Struct:
 
 
 async def again(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_play_again(table, call.guest, secrets.token_hex(32)))
+    return await call.change(lambda table: asking.may_play_again(table, call.guest, call.house.new_secret(call.guest)))
 
 
 async def record(call: Call) -> Record:

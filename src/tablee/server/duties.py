@@ -6,16 +6,22 @@ A table that nobody looks at stands still. When somebody comes, what is overdue 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 from typing import TYPE_CHECKING
 
-from tablee.server.asks import Quietly
+from tablee.core.refused import Refused
+from tablee.server.asks import Awaited, Quietly
 from tablee.server.botpool import Turn
-from tablee.table.asking import may_move_for, may_stand_in
-from tablee.table.entries import Entry
+from tablee.store import Unavailable
+from tablee.table.asking import NotNow, may_move_for, may_stand_in
 from tablee.table.table import Table
 
 if TYPE_CHECKING:
     from tablee.server.room import Room
+
+
+log = logging.getLogger("tablee.server")
 
 
 class Duties:
@@ -78,26 +84,34 @@ class Duties:
         self._turns[number] = (asked, self._room.house.loop.create_task(self._play(number, asked, by_clock)))
 
     async def _play(self, number: int, asked: int, by_clock: bool) -> None:
-        """Choose, wait as long as the table wants bots to wait, whatever the choice was, and move."""
+        """Choose, wait as long as the table wants bots to wait, whatever the choice was, and move.
+
+        The turn ends when the move is on disk: until then nobody is asked about it again.
+        """
         room, table = self._room, self._room.table
         house = room.house
         began = house.time()
         try:
-            level = table.seats[number].bot or table.settings.level
-            text = await house.bots.choose(Turn.of(table, number, level))
+            turn = Turn.of(table, number, table.seats[number].bot or table.settings.level)
+            text = await house.bots.choose(turn)
             pause = 0.0 if by_clock else table.settings.pause / 1000 - (house.time() - began)
             if pause > 0:
                 await house.sleep(pause)
+            with contextlib.suppress(NotNow, Refused, Unavailable):
+                try:
+                    await self._move(number, asked, text, by_clock)
+                except Refused as reason:
+                    asks = turn.request
+                    log.warning("a bot of level %s for %s broke rule %s", asks.level, asks.game, reason.rule)
+                    await self._move(number, asked, turn.anything(), by_clock)
         finally:
             if self._turns.get(number, (0, None))[1] is asyncio.current_task():
                 del self._turns[number]
-
-        def move(table: Table) -> Entry:
-            return may_move_for(table, number, asked, text, by_clock)
-
-        room.submit(Quietly(move))
         if room.still:
-            room.house.idle(room)
+            house.idle(room)
+
+    async def _move(self, number: int, asked: int, text: str, by_clock: bool) -> None:
+        await self._room.ask(Awaited(lambda table: may_move_for(table, number, asked, text, by_clock)))
 
     # Clocks
 

@@ -66,6 +66,7 @@ class House:
         self.retry = 500
         self.time: Callable[[], float] = time.monotonic
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+        self.new_secret: Callable[[str], str] = lambda player: secrets.token_hex(32)
         self._rooms: dict[str, Room] = {}
         self._opened_from: dict[str, str] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -170,7 +171,7 @@ class House:
             level=wish.level or _default_level(wish.game),
             pause=wish.pause,
         )
-        opened = may_open(its, player, secrets.token_hex(32))
+        opened = may_open(its, player, self.new_secret(player))
         for seat in wish.seats:
             if isinstance(seat, messages.BotSeat) and seat.bot not in bots.levels(games.game(wish.game)):
                 raise NotNow("no_such_level")
