@@ -22,7 +22,7 @@ test: check  ## everything CI runs: build, check, all tests (ARGS="-k hilo" is p
 	@tools/web test
 	@tools/setup browser
 	@tools/setup databases
-	@$(BIN)/pytest -n auto -q $(ARGS) || { echo "Once more, one after the other, what failed:"; $(BIN)/pytest -q --last-failed $(ARGS); }
+	@$(BIN)/pytest -n auto -q $(ARGS)
 
 check: build web  ## formatting, lint, types, import layers
 	@$(BIN)/ruff format --check .

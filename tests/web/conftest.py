@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.web.people import CLIENT, DESKTOP, PHONE, House, Person, launch
+from tests.web.people import CLIENT, DESKTOP, PHONE, ROOT, House, Person, launch
 
 Arrives = Callable[..., Person]
 
@@ -38,9 +38,23 @@ def own_house(tmp_path: Path) -> Iterator[House]:
     house.stop()
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
 @pytest.fixture
-def person(browser: Browser, house: House) -> Iterator[Arrives]:
-    """`person("fr", phone=True)`: somebody new. At the end nobody's page may have had an error."""
+def person(browser: Browser, house: House, request: pytest.FixtureRequest) -> Iterator[Arrives]:
+    """`person("fr", phone=True)`: somebody new. At the end nobody's page may have had an error.
+
+    What the pages of a failed test looked like is in build/failed.
+    """
     people: list[Person] = []
 
     def arrives(language: str, phone: bool = False, at: House | None = None, **settings: Any) -> Person:
@@ -50,6 +64,8 @@ def person(browser: Browser, house: House) -> Iterator[Arrives]:
 
     yield arrives
     errors = [error for one in people for error in one.errors]
-    for one in people:
+    for number, one in enumerate(people, 1):
+        if request.node.stash.get(FAILED, False):
+            one.page.screenshot(path=ROOT / "build/failed" / f"{request.node.name}-{number}.png")
         one.close()
     assert not errors

@@ -229,7 +229,7 @@ def test_a_game_can_be_played_with_the_keyboard_alone(person: Arrives) -> None:
     one = person("en")
     _alone(one)
     keys = one.page.keyboard
-    on = "seq => Number(document.body.dataset.seq) > seq || document.querySelector('dialog[open]')"
+    on = "seq => Number(document.body.dataset.seq) > seq || document.querySelector('dialog[open], [data-rematch]')"
     for _ in range(150):
         seq = one.seq
         if one.over:

@@ -17,9 +17,7 @@ def test_no_page_has_an_accessibility_violation(person: Arrives, language: str, 
     one.go("/")
     one.page.wait_for_selector("article")
     _look(one, "home")
-    one.page.locator("header .button").last.click()
-    _look(one, "settings")
-    one.page.keyboard.press("Escape")
+    _look_at_sheet(one, "header .button >> nth=-1", "settings")
     one.go("/new/koikoi")
     one.page.locator("summary").first.click()
     _look(one, "new")
@@ -35,9 +33,7 @@ def test_no_page_has_an_accessibility_violation(person: Arrives, language: str, 
     one.call(f"tables/{table}/start")
     one.page.wait_for_selector("[data-mine=true]")
     _look(one, "table")
-    one.page.locator(".menu").first.click()
-    _look(one, "menu")
-    one.page.keyboard.press("Escape")
+    _look_at_sheet(one, ".menu >> nth=0", "menu")
     play_koikoi([one])
     _look(one, "result")
     one.go(f"/r/{table}")
@@ -46,6 +42,14 @@ def test_no_page_has_an_accessibility_violation(person: Arrives, language: str, 
     one.go("/nowhere/at/all")
     one.page.wait_for_selector(".nowhere")
     _look(one, "nowhere")
+
+
+def _look_at_sheet(one: Person, button: str, sheet: str) -> None:
+    one.page.click(button)
+    one.page.wait_for_selector("dialog[open]")
+    _look(one, sheet)
+    one.page.keyboard.press("Escape")
+    one.page.wait_for_selector("dialog", state="detached")
 
 
 def _look(one: Person, page: str) -> None:
