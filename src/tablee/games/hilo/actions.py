@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from tablee.core.codes import number_of
 from tablee.games.hilo.grid import REMOVALS
 
 FLIP: Final[i64] = 0  # + cell
@@ -42,7 +43,4 @@ def text(action: i64) -> str:
 
 def action(text: str) -> i64:
     """The action of this text, or ValueError."""
-    number = _NUMBERS.get(text)
-    if number is None:
-        raise ValueError(f"{text!r:.60} is no move of HILO")
-    return i64(number)
+    return number_of(text, _NUMBERS, "move of HILO")

@@ -11,6 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tablee.core.codes import number_of
+
 COUNT: Final[i64] = 104
 COLOURS: Final[str] = "roygcbvp"
 
@@ -32,7 +34,4 @@ def text(card: i64) -> str:
 
 def card(code: str) -> i64:
     """The card of this code, or ValueError."""
-    number = _NUMBERS.get(code)
-    if number is None:
-        raise ValueError(f"there is no card {code!r:.20}")
-    return i64(number)
+    return number_of(code, _NUMBERS, "card")

@@ -13,6 +13,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tablee.core.codes import number_of
+
 ANIMALS: Final[i64] = 7
 OBJECTS: Final[i64] = 15
 KINDS: Final[i64] = 22
@@ -77,10 +79,7 @@ def text(card: i64) -> str:
 
 def card(code: str) -> i64:
     """The card of this code, or ValueError."""
-    number = _NUMBERS.get(code)
-    if number is None:
-        raise ValueError(f"there is no card {code!r:.20}")
-    return i64(number)
+    return number_of(code, _NUMBERS, "card")
 
 
 def is_animal(kind: i64) -> bool:

@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from tablee.core.codes import number_of
 from tablee.games.koikoi import cards
 
 PLAY: Final[i64] = 0  # + card
@@ -62,7 +63,4 @@ def text(action: i64) -> str:
 
 def action(text: str) -> i64:
     """The action of this text, or ValueError."""
-    number = _NUMBERS.get(text)
-    if number is None:
-        raise ValueError(f"{text!r:.60} is no move of Koï-Koï")
-    return i64(number)
+    return number_of(text, _NUMBERS, "move of Koï-Koï")

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.bits import BIT, listed, popcount
+from tablee.core.codes import number_of
 
 COUNT: Final[i64] = 48
 MONTHS: Final[i64] = 12
@@ -28,10 +29,7 @@ def text(card: i64) -> str:
 
 def card(code: str) -> i64:
     """The card of this code, or ValueError."""
-    number = _NUMBERS.get(code)
-    if number is None:
-        raise ValueError(f"there is no card {code!r:.20}")
-    return i64(number)
+    return number_of(code, _NUMBERS, "card")
 
 
 def mask(codes: str) -> i64:
