@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
 from tablee.core.state import State
-from tablee.games.koikoi import actions, cards, view
+from tablee.games.koikoi import actions, cards, seeing
 from tablee.games.koikoi.options import SCHEMA, Rules
 from tablee.games.koikoi.state import KoiKoiState
+from tablee.games.koikoi.view import KoiKoiView
 
 
 class KoiKoi(Game):
@@ -48,9 +49,9 @@ class KoiKoi(Game):
     def write(self, moves: Sequence[int]) -> str:
         return actions.text(moves[0])
 
-    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> view.KoiKoiView:
+    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> KoiKoiView:
         assert isinstance(state, KoiKoiState)
-        return view.view(state, seat, last)
+        return seeing.view(state, seat, last)
 
 
 GAME = KoiKoi()
