@@ -15,11 +15,11 @@ def _snake(name: str) -> str:
     return "".join(f"_{c.lower()}" if c.isupper() and k else c.lower() for k, c in enumerate(name))
 
 
-class Face(Struct, frozen=True, tag_field="event", tag=_snake):
+class Face(Struct, frozen=True, gc=False, tag_field="event", tag=_snake):
     """One thing that happened, as somebody hears it."""
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """One thing that happened: what everybody hears, and what single seats hear instead."""
 
     public: Face

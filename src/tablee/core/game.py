@@ -78,6 +78,10 @@ class Game(ABC):
     def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> View:
         """What *seat* knows (None: a stranger), built up from nothing. *last* is what it heard of the last move."""
 
+    def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, View]:
+        """`view` for several seats, with what each heard. A game may make what all of them see once."""
+        return {seat: self.view(state, seat, last) for seat, last in heard.items()}
+
     def legal(self, state: State, seat: int) -> list[str]:
         """Every move text *seat* may play now."""
         return [self.write([action]) for action in state.actions(seat)]

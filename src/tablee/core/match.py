@@ -5,7 +5,7 @@ A move is read, tried on a copy with all chance that follows, and only then beco
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -114,6 +114,10 @@ class Match:
         """What *seat* sees (None: a stranger)."""
         self._check_seat(seat)
         return self.game.view(self._state, seat, self.heard(seat))
+
+    def views(self, seats: Iterable[int | None]) -> Mapping[int | None, View]:
+        """What each of these seats sees: `view`, and less work than one by one."""
+        return self.game.views(self._state, {seat: self.heard(seat) for seat in seats})
 
     def heard(self, seat: int | None = None) -> list[Face]:
         """What *seat* heard of the last move (None: a stranger)."""

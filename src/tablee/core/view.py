@@ -1,7 +1,7 @@
 """What one seat knows, as data: the part that is the same in all games.
 
-A game's view derives from `View` and is built up from nothing in its `view.py`. Clients, bots and learners get this
-one type; a state itself has no way to become JSON.
+A game's view derives from `View` in its `view.py`, and is built up from nothing in its `seeing.py`. Clients, bots and
+learners get this one type; a state itself has no way to become JSON.
 """
 
 from __future__ import annotations
@@ -10,12 +10,10 @@ from typing import TypedDict
 
 from msgspec import Struct
 
-from tablee.core.bits import listed
 from tablee.core.events import Face
-from tablee.core.state import State
 
 
-class Choose(Struct, frozen=True):
+class Choose(Struct, frozen=True, gc=False):
     """A move that names several things at once, *verb* and *count* of *among* in any order: "discard o3 p13 g1 b2"."""
 
     verb: str
@@ -23,7 +21,7 @@ class Choose(Struct, frozen=True):
     among: list[str]
 
 
-class View(Struct, frozen=True, kw_only=True, tag_field="game"):
+class View(Struct, frozen=True, kw_only=True, gc=False, tag_field="game"):
     """What *seat* sees (None: a stranger).
 
     `duty` is what this seat has to do now, a code with a rule and a sentence ("wait" for nothing). `legal` holds every
@@ -56,17 +54,3 @@ class Shared(TypedDict):
     winners: list[int]
     to_act: list[int]
     duty: str
-
-
-def shared(state: State, seat: int | None) -> Shared:
-    """What every view tells of *state*; all of it public, and what the seat itself has to do."""
-    return {
-        "players": state.players,
-        "seat": seat,
-        "rounds": state.rounds(),
-        "totals": list(state.totals),
-        "over": state.over,
-        "winners": list(listed(state.winners())),
-        "to_act": state.seats(),
-        "duty": "wait" if seat is None else state.duty(seat),
-    }

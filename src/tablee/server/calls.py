@@ -154,7 +154,7 @@ async def replay(call: Call) -> Struct:
         if happening.kind in ("started", "moved"):
             if number is not None and number >= len(table.seats):
                 raise NotNow("no_such_seat")
-            steps.append(telling.step_message(table, happening, number))
+            steps.append(telling.step_messages(table, happening, [number])[number])
 
     await _finished(call, see)
     return Replay(number, steps)

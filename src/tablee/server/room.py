@@ -149,14 +149,8 @@ class Room:
         if happening.lobby:
             for connection in self.connections:
                 connection.seat = self.table.seat_of(connection.player)
-        by_seat: dict[int | None, bytes] = {}
-        tellings: Telling = []
-        for connection in self.connections:
-            seat = connection.seat
-            data = by_seat.get(seat)
-            if data is None:
-                data = by_seat[seat] = telling.step(self.table, happening, seat)
-            tellings.append((connection, data))
+        by_seat = telling.steps(self.table, happening, {connection.seat for connection in self.connections})
+        tellings = [(connection, by_seat[connection.seat]) for connection in self.connections]
         if happening.kind == "moved" and self.table.phase == "over":
             data = telling.over(self.table)
             tellings += [(connection, data) for connection in self.connections]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -22,6 +23,10 @@ log = logging.getLogger("tablee.server")
 
 SWITCH_SECONDS = 0.0005
 """How soon the thread that writes gets its turn while the event loop is busy; Python's own 5 ms are too long."""
+
+
+GC_THRESHOLDS = (20_000, 20, 20)
+"""How seldom circles of garbage are looked for: there are few, and the more tables there are, the longer it takes."""
 
 
 def store_for(config: Config) -> Store:
@@ -70,6 +75,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         sys.setswitchinterval(SWITCH_SECONDS)
+        gc.freeze()
+        gc.set_threshold(*GC_THRESHOLDS)
         await self.house.open()
         await super().startup(sockets)
         self.when_started()

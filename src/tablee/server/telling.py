@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
+from tablee.core.view import View
 from tablee.server.messages import Hello, Over, Step, write
 from tablee.table.table import Happening, Table
 
@@ -23,24 +26,34 @@ def hello(table: Table, seat: int | None, now: int, seq: int | None = None) -> b
 
 def step(table: Table, happening: Happening, seat: int | None) -> bytes:
     """What *seat* is told of what has just happened at *table*, as it goes out."""
-    return write(step_message(table, happening, seat))
+    return steps(table, happening, [seat])[seat]
 
 
-def step_message(table: Table, happening: Happening, seat: int | None) -> Step:
-    """What *seat* is told of what has just happened at *table*."""
-    match = table.match
-    return Step(
-        seq=happening.seq,
-        kind=happening.kind,
-        seat=happening.seat,
-        by=happening.by,
-        ref=happening.ref if seat is not None and seat == happening.seat else "",
-        events=[event.heard_by(seat) for event in happening.events],
-        view=None if match is None else match.view(seat),
-        due=table.dues(),
-        table=table.info() if happening.lobby else None,
-        you=seat if happening.lobby else None,
-    )
+def steps(table: Table, happening: Happening, seats: Collection[int | None]) -> dict[int | None, bytes]:
+    """The same for several seats."""
+    return {seat: write(message) for seat, message in step_messages(table, happening, seats).items()}
+
+
+def step_messages(table: Table, happening: Happening, seats: Collection[int | None]) -> dict[int | None, Step]:
+    """What each of these seats is told of what has just happened at *table*."""
+    views: Mapping[int | None, View | None]
+    views = dict.fromkeys(seats) if table.match is None else table.match.views(seats)
+    info, due = table.info() if happening.lobby else None, table.dues()
+    return {
+        seat: Step(
+            seq=happening.seq,
+            kind=happening.kind,
+            seat=happening.seat,
+            by=happening.by,
+            ref=happening.ref if seat is not None and seat == happening.seat else "",
+            events=view.last if view is not None and happening.events else [],
+            view=view,
+            due=due,
+            table=info,
+            you=seat if happening.lobby else None,
+        )
+        for seat, view in views.items()
+    }
 
 
 def over(table: Table) -> bytes:

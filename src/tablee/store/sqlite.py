@@ -26,7 +26,7 @@ log = logging.getLogger("tablee.store")
 Result = TypeVar("Result")
 _Append = tuple[str, Row, Summary | None, Done]
 
-MOST_IN_A_BATCH = 1000
+ENOUGH_FOR_A_BATCH = 1000
 _SIZES = (512, 256, 128, 64, 32, 16, 8, 4, 2, 1)
 """Rows that go in one statement. After every statement this thread has to wait for its turn: few are better."""
 CHECKPOINT_SECONDS = 2.0
@@ -66,7 +66,8 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._queue: queue.SimpleQueue[_Append | None] = queue.SimpleQueue()
+        self._gathered: list[_Append] = []
+        self._queue: queue.SimpleQueue[list[_Append] | None] = queue.SimpleQueue()
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="tablee-read")
         self._reading: sqlite3.Connection | None = None
         self._stopping = threading.Event()
@@ -84,6 +85,7 @@ class SqliteStore:
             self._threads.append(thread)
 
     async def close(self) -> None:
+        self._hand_over()
         self._queue.put(None)
         self._stopping.set()
         for thread in self._threads:
@@ -98,6 +100,7 @@ class SqliteStore:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA wal_autocheckpoint = 0")
+        connection.execute("PRAGMA temp_store = MEMORY")
         return connection
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
@@ -119,7 +122,15 @@ class SqliteStore:
     # Writing
 
     def append(self, table: str, row: Row, summary: Summary | None, done: Done) -> None:
-        self._queue.put((table, row, summary, done))
+        """What comes while the event loop goes round once is handed over together: the writer wakes once."""
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append((table, row, summary, done))
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._queue.put(self._gathered)
+            self._gathered = []
 
     def _write(self) -> None:
         """The writer's thread: batch after batch, until it is told to stop."""
@@ -127,16 +138,16 @@ class SqliteStore:
             going = True
             while going:
                 batch: list[_Append] = []
-                item = self._queue.get()
-                while item is not None:
-                    batch.append(item)
-                    if len(batch) == MOST_IN_A_BATCH:
+                given = self._queue.get()
+                while given is not None:
+                    batch += given
+                    if len(batch) >= ENOUGH_FOR_A_BATCH:
                         break
                     try:
-                        item = self._queue.get_nowait()
+                        given = self._queue.get_nowait()
                     except queue.Empty:
                         break
-                going = item is not None
+                going = given is not None
                 if batch:
                     self._tell(batch, self._commit(connection, batch))
 

@@ -5,7 +5,9 @@ What people ask for is checked by the `may_…` functions of asking.py, which an
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tablee import games
 from tablee.core.events import Event
@@ -75,8 +77,7 @@ class Seat:
         self.away = self.stand_in = self.gives_up = False
 
 
-@dataclass(slots=True, frozen=True)
-class Happening:
+class Happening(Struct, frozen=True, gc=False):
     """What an entry did. `lobby`: something changed that is not a matter of cards. `by`: who moved."""
 
     seq: int
@@ -84,7 +85,7 @@ class Happening:
     seat: int | None = None
     ref: str = ""
     by: str = ""
-    events: list[Event] = field(default_factory=list)
+    events: list[Event] = []
     lobby: bool = True
 
 

@@ -10,9 +10,10 @@ from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
 from tablee.core.refused import Refused
 from tablee.core.state import State
-from tablee.games.hiifuu import actions, cards, view
+from tablee.games.hiifuu import actions, cards, seeing
 from tablee.games.hiifuu.options import SCHEMA, Rules
 from tablee.games.hiifuu.state import DISCARDING, HAND, HiifuuState
+from tablee.games.hiifuu.view import HiifuuView
 
 
 class Hiifuu(Game):
@@ -72,9 +73,13 @@ class Hiifuu(Game):
             return [actions.text(list(some)) for some in combinations(single, state.left_to_discard(seat))]
         return [actions.text([action]) for action in single]
 
-    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> view.HiifuuView:
+    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> HiifuuView:
         assert isinstance(state, HiifuuState)
-        return view.view(state, seat, last)
+        return seeing.views(state, {seat: last})[seat]
+
+    def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, HiifuuView]:
+        assert isinstance(state, HiifuuState)
+        return seeing.views(state, heard)
 
 
 GAME = Hiifuu()

@@ -59,7 +59,7 @@ class TrickWon(Face, frozen=True):
     out: bool
 
 
-class Score(Struct, frozen=True):
+class Score(Struct, frozen=True, gc=False):
     """One player's round: tricks won, the token taken (None: none), and what it scores."""
 
     tricks: int

@@ -25,7 +25,7 @@ class Flipped(Face, frozen=True):
     cards: list[str]
 
 
-class Flips(Struct, frozen=True):
+class Flips(Struct, frozen=True, gc=False):
     """The two cards that a player turned over first."""
 
     cells: list[int]
@@ -104,7 +104,7 @@ class Closed(Face, frozen=True):
     seat: int
 
 
-class Removal(Struct, frozen=True):
+class Removal(Struct, frozen=True, gc=False):
     """A line that went at the final reveal."""
 
     line: str
@@ -112,7 +112,7 @@ class Removal(Struct, frozen=True):
     cards: list[str]
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True, gc=False):
     """HL-17, HL-18: what was turned over at the end, what went, what is left, and its sum."""
 
     turned: list[str]

@@ -9,9 +9,10 @@ from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
 from tablee.core.refused import Refused
 from tablee.core.state import State
-from tablee.games.hygge import actions, cards, view
+from tablee.games.hygge import actions, cards, seeing
 from tablee.games.hygge.options import SCHEMA, Rules
 from tablee.games.hygge.state import HyggeState
+from tablee.games.hygge.view import HyggeView
 
 
 class Hygge(Game):
@@ -53,9 +54,13 @@ class Hygge(Game):
     def write(self, moves: Sequence[int]) -> str:
         return actions.text(moves[0])
 
-    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> view.HyggeView:
+    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> HyggeView:
         assert isinstance(state, HyggeState)
-        return view.view(state, seat, last)
+        return seeing.views(state, {seat: last})[seat]
+
+    def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, HyggeView]:
+        assert isinstance(state, HyggeState)
+        return seeing.views(state, heard)
 
 
 GAME = Hygge()

@@ -73,7 +73,7 @@ class Discarded(Face, frozen=True):
     card: str
 
 
-class Row(Struct, frozen=True):
+class Row(Struct, frozen=True, gc=False):
     """Some copies of a kind and what they count together."""
 
     card: str
@@ -81,7 +81,7 @@ class Row(Struct, frozen=True):
     points: int
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True, gc=False):
     """HY-12: a player's score: what was sheltered, what still lay face up."""
 
     sheltered: list[Row]

@@ -51,7 +51,11 @@ class KoiKoi(Game):
 
     def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> KoiKoiView:
         assert isinstance(state, KoiKoiState)
-        return seeing.view(state, seat, last)
+        return seeing.views(state, {seat: last})[seat]
+
+    def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, KoiKoiView]:
+        assert isinstance(state, KoiKoiState)
+        return seeing.views(state, heard)
 
 
 GAME = KoiKoi()

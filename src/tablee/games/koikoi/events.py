@@ -64,7 +64,7 @@ class Joker(Face, frozen=True):
     shown: str | None
 
 
-class Yaku(Struct, frozen=True):
+class Yaku(Struct, frozen=True, gc=False):
     """A combination with its cards and points."""
 
     name: str
@@ -87,7 +87,7 @@ class KoiKoi(Face, frozen=True):
     calls: int
 
 
-class Score(Struct, frozen=True):
+class Score(Struct, frozen=True, gc=False):
     """KK-21: what a stop is worth. `leftover` is what KK-31 adds to the captured cards."""
 
     yaku: list[Yaku]

@@ -3,14 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from mypy_extensions import i64
 
 from tablee.core.bits import listed, popcount
 from tablee.core.events import Face
+from tablee.core.seeing import shared
 from tablee.core.state import STRANGER
-from tablee.core.view import shared
 from tablee.games.koikoi import actions, cards
 from tablee.games.koikoi.scoring import COUNT, NAMES, missing_for
 from tablee.games.koikoi.seats import CALLS, CAPTURED, HAND, PLAYED, SHOWN
@@ -19,8 +19,14 @@ from tablee.games.koikoi.state import CHOOSING, DECIDING, NO_CARD, OVER, KoiKoiS
 from tablee.games.koikoi.view import KoiKoiView, Near, Player
 
 
-def view(state: KoiKoiState, seat: int | None, last: Sequence[Face]) -> KoiKoiView:
-    """What *seat* knows (None: a stranger). Never the state with bits removed."""
+def views(state: KoiKoiState, heard: Mapping[int | None, Sequence[Face]]) -> dict[int | None, KoiKoiView]:
+    """What each of these seats knows (None: a stranger), who heard this of the last move."""
+    seats = [_player(state, 0), _player(state, 1)]
+    return {seat: _view(state, seat, last, seats) for seat, last in heard.items()}
+
+
+def _view(state: KoiKoiState, seat: int | None, last: Sequence[Face], seats: list[Player]) -> KoiKoiView:
+    """What *seat* knows. Never the state with bits removed."""
     who: i64 = STRANGER if seat is None else seat
     seen = who != STRANGER and state.hands_seen()
     own_hand: i64 = state.own[HAND + who] if seen else 0
@@ -35,7 +41,7 @@ def view(state: KoiKoiState, seat: int | None, last: Sequence[Face]) -> KoiKoiVi
         pile=len(state.pile) - state.turned,
         hand=cards.texts(own_hand) if seen else None,
         captures=_captures(own_hand, state.ba),
-        seats=[_player(state, 0), _player(state, 1)],
+        seats=seats,
         turned=cards.text(state.undecided) if state.phase == CHOOSING and state.undecided != NO_CARD else None,
         stop=state.sheet(who) if who == state.turn and state.phase == DECIDING else None,
         joker_owner=None if state.joker_owner < 0 else state.joker_owner,

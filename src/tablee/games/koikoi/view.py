@@ -8,7 +8,7 @@ from tablee.core.view import View
 from tablee.games.koikoi.events import Score, Yaku
 
 
-class Near(Struct, frozen=True):
+class Near(Struct, frozen=True, gc=False):
     """A yaku that is begun and not made: `have` of its cards are captured, `need` more are wanted of `wanted`."""
 
     name: str
@@ -17,7 +17,7 @@ class Near(Struct, frozen=True):
     wanted: list[str]
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """What everybody sees of one player. `shown` are cards of the hand that KK-30 has made public."""
 
     hand: int
