@@ -1,4 +1,5 @@
 """What waits in front of a table: one thing is asked at a time, and the next when that is on disk or refused."""
+# tablee: compiled
 
 from __future__ import annotations
 
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 class Ask:
     """Something asked of a table. `entry` answers what to write down, None for nothing; it raises NotNow."""
 
-    __slots__ = ()
-
     def entry(self, room: Room) -> Entry | None:
         raise NotImplementedError
 
@@ -39,8 +38,6 @@ class Ask:
 class Quietly(Ask):
     """Something that the table does by itself: if it cannot be done any more, that is well."""
 
-    __slots__ = ("_make",)
-
     def __init__(self, make: Callable[[Table], Entry]) -> None:
         self._make = make
 
@@ -50,8 +47,6 @@ class Quietly(Ask):
 
 class Awaited(Ask):
     """Something asked over HTTP: `answer` is the number of the entry, or the exception why there is none."""
-
-    __slots__ = ("_make", "answer")
 
     def __init__(self, make: Callable[[Table], Entry]) -> None:
         self._make = make
@@ -75,8 +70,6 @@ class Awaited(Ask):
 
 class MoveAsk(Ask):
     """A person's move."""
-
-    __slots__ = ("_connection", "_move")
 
     def __init__(self, connection: Connection, move: messages.Move) -> None:
         self._connection = connection
@@ -112,8 +105,6 @@ class MoveAsk(Ask):
 class JoinAsk(Ask):
     """Somebody connected, or wants to be told again: answered between two writes, when all that is known is true."""
 
-    __slots__ = ("_connection", "_since")
-
     def __init__(self, connection: Connection, since: int | None) -> None:
         self._connection = connection
         self._since = since
@@ -121,3 +112,17 @@ class JoinAsk(Ask):
     def entry(self, room: Room) -> Entry | None:
         room.welcome(self._connection, self._since)
         return None
+
+
+class Pause(Ask):
+    """Nothing is asked: `over` is done when everything that was asked before is on disk or refused."""
+
+    def __init__(self) -> None:
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def entry(self, room: Room) -> Entry | None:
+        self.over.set_result(None)
+        return None
+
+    def failed(self) -> None:
+        self.over.set_result(None)

@@ -1,17 +1,16 @@
-"""One connection of one person to one table, whatever carries its messages.
-
-`Wire` is all that a WebSocket library has to offer; sockets.py makes one of picows.
-"""
+"""One connection of one person to one table, whatever carries its messages."""
+# tablee: compiled
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from tablee.core.texts import texts
 from tablee.server import messages
 from tablee.server.limits import Bucket
+from tablee.server.wire import Wire
 
 if TYPE_CHECKING:
     from tablee.server.room import Room
@@ -25,26 +24,8 @@ TOO_SLOW = 4001
 NOT_FOR_WATCHING = 4003
 
 
-class Wire(Protocol):
-    """What carries messages."""
-
-    def send(self, data: bytes) -> None:
-        """Send one text message."""
-
-    def close(self, code: int, reason: str) -> None:
-        """Say why, then hang up."""
-
-    def abort(self) -> None:
-        """Hang up at once, whatever is still to be sent."""
-
-    def unsent(self) -> int:
-        """Bytes that the other side has not taken yet."""
-
-
 class Connection:
     """A person at a table. `seat` is where they sit now; None: they watch."""
-
-    __slots__ = ("_bucket", "_complaints", "address", "heard_at", "language", "live", "player", "room", "seat", "wire")
 
     def __init__(self, room: Room, player: str, language: str, address: str) -> None:
         self.room = room

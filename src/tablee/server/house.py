@@ -62,6 +62,7 @@ class House:
         self.proxies = Proxies(config.proxies)
         self.addresses = Addresses(config.limits)
         self.connections: set[Connection] = set()
+        self.errands: set[asyncio.Task[None]] = set()
         self.stopping = False
         self.retry = 500
         self.time: Callable[[], float] = time.monotonic

@@ -1,4 +1,5 @@
 """Counting what comes from whom, and saying when it is too much."""
+# tablee: compiled
 
 from __future__ import annotations
 
@@ -13,8 +14,6 @@ MOST_ADDRESSES = 50_000
 
 class Bucket:
     """Fills at a rate up to a burst; everything that is let through takes one."""
-
-    __slots__ = ("_at", "_burst", "_level", "_rate")
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -35,8 +34,6 @@ class Bucket:
 
 class Address:
     """What one address does."""
-
-    __slots__ = ("connections", "opening", "requests", "tables")
 
     def __init__(self, limits: Limits) -> None:
         self.requests = Bucket(limits.requests_rate, limits.requests_burst)

@@ -3,18 +3,18 @@
 Everything goes one at a time: what is asked is tried, written down, and told when it is on disk; the next thing waits
 until then. So nobody is ever told what might still be lost, and what is in memory is what is in the log.
 """
+# tablee: compiled
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 from tablee.core.refused import Refused
 from tablee.server import messages, telling
-from tablee.server.asks import Ask, Awaited, JoinAsk, MoveAsk, Quietly
+from tablee.server.asks import Ask, Awaited, JoinAsk, MoveAsk, Pause, Quietly
 from tablee.server.connection import NOT_FOR_WATCHING, RESTART, Connection
 from tablee.server.duties import Duties
 from tablee.store import Outcome, Row, Summary, Unavailable
@@ -38,11 +38,11 @@ class Room:
         self.table = table
         self.connections: dict[Connection, None] = {}
         self.closed = False
-        self._inbox: deque[Ask] = deque()
+        self._inbox: list[Ask] = []  # hardly ever more than one
         self._busy = False
         self._look_again = False
         self._told = table.seq
-        self._catching_up: set[asyncio.Task[None]] = set()
+        self._errands = 0
         self._duties = Duties(self)
 
     # What is asked
@@ -70,7 +70,7 @@ class Room:
     def _go_on(self) -> None:
         """Take what is asked, until something has to be written."""
         while self._inbox and not self._busy and not self.closed:
-            ask = self._inbox.popleft()
+            ask = self._inbox.pop(0)
             try:
                 entry = ask.entry(self)
                 if entry is not None:
@@ -162,16 +162,21 @@ class Room:
         """Somebody else was faster, or the database failed: what is in the log is true, not what is in memory."""
         if outcome is Outcome.TAKEN:
             self.house.metrics.write_conflicts += 1
-            self._inbox.appendleft(ask)
+            self._inbox.insert(0, ask)
         else:
             self.house.metrics.write_failures += 1
             ask.failed()
         self._run(self._reload())
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        self._errands += 1
         task = self.house.loop.create_task(work)
-        self._catching_up.add(task)
-        task.add_done_callback(self._catching_up.discard)
+        self.house.errands.add(task)
+        task.add_done_callback(self._back)
+
+    def _back(self, task: asyncio.Task[None]) -> None:
+        self._errands -= 1
+        self.house.errands.discard(task)
 
     async def _reload(self) -> None:
         """Make the table anew from its log, and tell what was not told yet."""
@@ -236,7 +241,7 @@ class Room:
             connection.send(bye)
             connection.close(RESTART, reason)
         while self._inbox:
-            self._inbox.popleft().failed()
+            self._inbox.pop(0).failed()
 
     # Who is here
 
@@ -292,17 +297,9 @@ class Room:
 
     async def _settled(self) -> None:
         """Wait until nothing is being written."""
-        done: asyncio.Future[None] = self.house.loop.create_future()
-
-        class _Turn(Ask):
-            def entry(self, room: Room) -> None:
-                done.set_result(None)
-
-            def failed(self) -> None:
-                done.set_result(None)
-
-        self.submit(_Turn())
-        await done
+        pause = Pause()
+        self.submit(pause)
+        await pause.over
 
     def _enter(self, connection: Connection) -> None:
         """From now on they are told everything."""
@@ -363,4 +360,4 @@ class Room:
     @property
     def still(self) -> bool:
         """Whether nobody is here and nothing is under way."""
-        return not (self.connections or self._inbox or self._busy or self._catching_up or self._duties.under_way)
+        return not (self.connections or self._inbox or self._busy or self._errands or self._duties.under_way)

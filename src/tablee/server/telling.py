@@ -1,4 +1,5 @@
 """What each person at a table is told of an entry: built for a seat, encoded once for all of its connections."""
+# tablee: compiled
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 Everybody with a seat, and who opened the table, may put bots on chairs and start; only who opened it may send a person
 away from a chair, and only before the match.
 """
+# tablee: compiled
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 What people ask for is checked by the `may_…` functions of asking.py, which answer the entry to write down.
 """
+# tablee: compiled
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ class BadLog(Exception):
     """An entry that cannot follow the ones before it."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Seat:
     """One chair: a person (`player`), a bot (`bot`, its level), or nobody."""
 
@@ -91,21 +92,6 @@ class Happening(Struct, frozen=True, gc=False):
 
 class Table:
     """One table. `seq` is the number of the last entry, 0 before the first; `at` is when it was written."""
-
-    __slots__ = (
-        "_refs",
-        "at",
-        "id",
-        "match",
-        "number",
-        "opened",
-        "opener",
-        "phase",
-        "seats",
-        "secret",
-        "seq",
-        "settings",
-    )
 
     settings: Settings
 

@@ -1,0 +1,21 @@
+"""All that a WebSocket library has to offer; sockets.py makes one of picows."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Wire(Protocol):
+    """What carries messages."""
+
+    def send(self, data: bytes) -> None:
+        """Send one text message."""
+
+    def close(self, code: int, reason: str) -> None:
+        """Say why, then hang up."""
+
+    def abort(self) -> None:
+        """Hang up at once, whatever is still to be sent."""
+
+    def unsent(self) -> int:
+        """Bytes that the other side has not taken yet."""
