@@ -117,7 +117,9 @@ class Match:
 
     def views(self, seats: Iterable[int | None]) -> Mapping[int | None, View]:
         """What each of these seats sees: `view`, and less work than one by one."""
-        return self.game.views(self._state, {seat: self.heard(seat) for seat in seats})
+        if any(event.private for event in self.last):
+            return self.game.views(self._state, {seat: self.heard(seat) for seat in seats})
+        return self.game.views(self._state, dict.fromkeys(seats, self.heard()))
 
     def heard(self, seat: int | None = None) -> list[Face]:
         """What *seat* heard of the last move (None: a stranger)."""

@@ -10,6 +10,7 @@ import msgspec
 from tablee.core.texts import texts
 from tablee.server import messages
 from tablee.server.limits import Bucket
+from tablee.server.metrics import Metrics
 from tablee.server.wire import Wire
 
 if TYPE_CHECKING:
@@ -39,17 +40,17 @@ class Connection:
         limits = room.house.config.limits
         self._bucket = Bucket(limits.messages_rate, limits.messages_burst)
         self._complaints = 0
+        self._most_unsent = limits.unsent_bytes
 
     def send(self, data: bytes) -> None:
         """Send a message, unless the other side does not read; then it is dropped and may come back."""
         wire = self.wire
         if wire is None:
             return
-        house = self.room.house
-        house.metrics.messages_out += 1
-        wire.send(data)
-        if wire.unsent() > house.config.limits.unsent_bytes:
-            house.metrics.slow_readers_dropped += 1
+        metrics: Metrics = self.room.house.metrics
+        metrics.messages_out += 1
+        if wire.send(data) > self._most_unsent:
+            metrics.slow_readers_dropped += 1
             wire.abort()
 
     def say(self, message: msgspec.Struct) -> None:
@@ -77,7 +78,8 @@ class Connection:
     def received(self, data: bytes) -> None:
         """A text message came."""
         house = self.room.house
-        house.metrics.messages_in += 1
+        metrics: Metrics = house.metrics
+        metrics.messages_in += 1
         self.heard_at = house.loop.time()
         if not self._bucket.take():
             house.metrics.too_fast += 1

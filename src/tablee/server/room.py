@@ -17,6 +17,7 @@ from tablee.server import messages, telling
 from tablee.server.asks import Ask, Awaited, JoinAsk, MoveAsk, Pause, Quietly
 from tablee.server.connection import NOT_FOR_WATCHING, RESTART, Connection
 from tablee.server.duties import Duties
+from tablee.server.metrics import Metrics
 from tablee.store import Outcome, Row, Summary, Unavailable
 from tablee.table.asking import NotNow, may_return, may_start
 from tablee.table.entries import Entry, read_entry, write_entry
@@ -89,10 +90,11 @@ class Room:
         happening = table.apply(entry, at)
         self._busy = True
         summary = self._summary() if table.seq == 1 or table.phase != phase else None
-        began = house.loop.time()
+        metrics: Metrics = house.metrics
+        began: float = house.loop.time()
 
         def written(outcome: Outcome) -> None:
-            house.metrics.write_seconds.observe(house.loop.time() - began)
+            metrics.write_seconds.observe(house.loop.time() - began)
             if self.closed:
                 ask.failed()
             elif outcome is Outcome.WRITTEN:
@@ -123,7 +125,7 @@ class Room:
             self.look()
 
     def _count(self, happening: Happening) -> None:
-        metrics = self.house.metrics
+        metrics: Metrics = self.house.metrics
         metrics.entries += 1
         if happening.kind == "moved":
             metrics.moves += 1

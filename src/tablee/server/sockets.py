@@ -12,6 +12,7 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]
 from tablee.server.connection import TEXT_ONLY, TOO_MUCH, Connection
 from tablee.server.messages import LARGEST_FRAME
 
+_TEXT = WSMsgType.TEXT
 _READ_BUFFER = 2048
 _HANDSHAKE_SECONDS = 5.0
 _LAST_WORDS_SECONDS = 2.0
@@ -39,7 +40,7 @@ class Socket(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
-        if kind == WSMsgType.TEXT and frame.fin and not self._parts:
+        if kind == _TEXT and frame.fin and not self._parts:
             self._connection.received(frame.get_payload_as_bytes())
         elif kind == WSMsgType.TEXT or (kind == WSMsgType.CONTINUATION and self._parts):
             self._part(kind, frame)
@@ -75,24 +76,23 @@ class Socket(WSListener):
 
     # What a wire can do
 
-    def send(self, data: bytes) -> None:
-        if self._transport is not None:
-            self._transport.send(WSMsgType.TEXT, data)
+    def send(self, data: bytes) -> int:
+        if self._transport is None:
+            return 0
+        self._transport.send(_TEXT, data)
+        return self._transport.underlying_transport.get_write_buffer_size()
 
     def close(self, code: int, reason: str) -> None:
         if self._transport is not None:
             transport = self._transport
             transport.send_close(code, reason)  # type: ignore[arg-type]
             transport.disconnect()
-            if self.unsent():  # it may never be read
+            if transport.underlying_transport.get_write_buffer_size():  # it may never be read
                 self._connection.room.house.loop.call_later(_LAST_WORDS_SECONDS, transport.disconnect, False)
 
     def abort(self) -> None:
         if self._transport is not None:
             self._transport.disconnect(graceful=False)
-
-    def unsent(self) -> int:
-        return 0 if self._transport is None else self._transport.underlying_transport.get_write_buffer_size()
 
 
 def take_over(transport: asyncio.Transport, request: bytes, socket: Socket) -> None:

@@ -8,14 +8,11 @@ from typing import Protocol
 class Wire(Protocol):
     """What carries messages."""
 
-    def send(self, data: bytes) -> None:
-        """Send one text message."""
+    def send(self, data: bytes) -> int:
+        """Send one text message. Answers how many bytes the other side has not taken yet."""
 
     def close(self, code: int, reason: str) -> None:
         """Say why, then hang up."""
 
     def abort(self) -> None:
         """Hang up at once, whatever is still to be sent."""
-
-    def unsent(self) -> int:
-        """Bytes that the other side has not taken yet."""

@@ -7,7 +7,9 @@ What people ask for is checked by the `may_…` functions of asking.py, which an
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
+import msgspec
 from msgspec import Struct
 
 from tablee import games
@@ -88,6 +90,12 @@ class Happening(Struct, frozen=True, gc=False):
     by: str = ""
     events: list[Event] = []
     lobby: bool = True
+
+
+@lru_cache(maxsize=1024)
+def _held_once(settings: bytes) -> Settings:
+    """The same object for the same settings: thousands of tables have the same few."""
+    return msgspec.json.decode(settings, type=Settings)
 
 
 class Table:
@@ -213,7 +221,8 @@ class Table:
             case Moved():
                 return self._move(entry, seq, at)
             case Opened(settings, opener, secret):
-                self.settings, self.opener, self.secret, self.opened = settings, opener, secret, at
+                self.settings = _held_once(msgspec.json.encode(settings))
+                self.opener, self.secret, self.opened = opener, secret, at
                 self.seats = [Seat() for _ in range(settings.players)]
                 return Happening(seq, kind(entry))
             case Started():
@@ -268,6 +277,7 @@ class Table:
         seed = seed_from(bytes.fromhex(self.secret), [bytes.fromhex(seat.salt or "") for seat in self.seats])
         names = [seat.name if seat.bot is None else seat.bot for seat in self.seats]
         self.match = games.game(its.game).start(its.players, its.options, seed, names=names)
+        self.match.options = its.options  # they are complete
         self.phase = "playing"
         self._refs.clear()
         self._ask(self.match.to_act, [], None, seq, at)
