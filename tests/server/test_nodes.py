@@ -9,6 +9,7 @@ import sys
 from asyncio.subprocess import PIPE
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ import uvloop
 import tablee
 from tablee.server.client import AtTable, Guest
 from tablee.server.config import Config
+from tablee.server.redis import RedisNeighbours
 from tablee.server.run import Server
 from tests.server.serving import PATIENCE, SHORT, UNLIMITED, Party, killed, party, some_move, started
 from tests.store import servers
@@ -88,6 +90,37 @@ def test_what_redis_loses_the_log_tells(postgres: str, redis: str) -> None:
         await table.play(random.Random(2), 8)
 
     at_nodes(postgres, redis, work)
+
+
+def test_a_node_stops_although_a_cancellation_was_lost() -> None:
+    """It happens when it comes together with an answer of Redis."""
+
+    class Stubborn:
+        def __init__(self) -> None:
+            self.asked = asyncio.Event()
+            self.cancelled = 0
+
+        async def publish(self, channel: str, data: bytes) -> None:
+            self.asked.set()
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                self.cancelled += 1
+
+        async def aclose(self) -> None:
+            pass
+
+    async def run() -> None:
+        neighbours: Any = RedisNeighbours("redis://127.0.0.1:1/0", HEAL)
+        neighbours._redis = redis = Stubborn()
+        neighbours._house = SimpleNamespace(loop=asyncio.get_running_loop())
+        neighbours._run(neighbours._publish())
+        neighbours._tell("table", 1, None)
+        await redis.asked.wait()
+        await neighbours.close()
+        assert redis.cancelled == 1
+
+    uvloop.run(asyncio.wait_for(run(), PATIENCE))
 
 
 def test_redis_may_be_restarted_empty(postgres: str) -> None:

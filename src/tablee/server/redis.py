@@ -70,9 +70,10 @@ class RedisNeighbours:
             self._run(work)
 
     async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._tasks:  # a cancellation that falls into an answer of Redis is lost: it is said again
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.wait(self._tasks, timeout=0.1)
         for table, (value, _) in self._leases.items():
             with contextlib.suppress(*_TROUBLE):
                 await self._redis.eval(_RELEASE, 1, LEASE + table, value)
