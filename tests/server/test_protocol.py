@@ -159,6 +159,18 @@ async def test_people_are_told_who_is_here(server: Server) -> None:
 
 
 @at_a_server()
+async def test_people_are_told_when_a_bot_takes_a_chair_and_leaves_it(server: Server) -> None:
+    ann = Guest(server.address)
+    table = (await ann.open("koikoi", 2, seats=["me"]))["id"]
+    socket = await ann.connect(table)
+    assert (await socket.until("people"))["here"] == [True, False]
+    await ann.ask(table, "bot", seat=1, level="random")
+    assert (await socket.until("people"))["here"] == [True, True]
+    await ann.ask(table, "free", seat=1)
+    assert (await socket.until("people"))["here"] == [True, False]
+
+
+@at_a_server()
 async def test_a_word_goes_to_everybody(server: Server) -> None:
     table = await party(server, "koikoi", 2)
     table.first.send({"t": "emote", "emote": "wow"})

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from tablee.server.config import Config
@@ -182,3 +185,27 @@ def test_writing_waits_for_the_disk(tmp_path: Path) -> None:
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     connection.close()
+
+
+def test_old_tables_are_deleted_as_the_manual_says(database: str) -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "running.md").read_text("utf-8")
+    script = manual.split("```sql\n")[1].split("```")[0]
+    now = time.time_ns() // 1_000_000
+    old = now - 91 * 86_400_000
+
+    async def work(store: Store) -> None:
+        tables = {some_table(): told for told in [("over", old), ("abandoned", old), ("playing", old), ("over", now)]}
+        for table, (phase, opened) in tables.items():
+            summary = Summary(table, "hilo", phase, False, opened)
+            await appended(store, table, Row(1, opened, b"entry"), summary=summary)
+        if isinstance(store, SqliteStore):
+            with contextlib.closing(sqlite3.connect(database)) as connection:
+                connection.executescript(script)
+        else:
+            connection = await asyncpg.connect(database)
+            await connection.execute(script.replace("strftime('%s', 'now')", "extract(epoch FROM now())"))
+            await connection.close()
+        left = [table for table in tables if await store.read(table)]
+        assert [tables[table] for table in left] == [("playing", old), ("over", now)]
+
+    with_store(database, work)

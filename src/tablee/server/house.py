@@ -256,8 +256,9 @@ class House:
 
 
 def _default_level(game: str) -> str:
-    """The strongest bot of a game."""
+    """The bot that plays for people: the regular one, or else the strongest that the game has."""
     try:
-        return bots.levels(games.game(game))[-1]
+        levels = bots.levels(games.game(game))
+        return "regular" if "regular" in levels else levels[-1]
     except (KeyError, ImportError):
         return bots.RANDOM

@@ -30,6 +30,9 @@ log = logging.getLogger("tablee.server")
 
 Telling = list[tuple[Connection, bytes]]
 
+CHANGES_WHO_IS_HERE = ("sat", "left", "returned", "bot_sat", "freed", "again")
+"""Kinds of entries after which other chairs may have somebody who is here."""
+
 
 class Room:
     """A table and the people who are connected to it here."""
@@ -138,6 +141,8 @@ class Room:
     def _afterwards(self, happening: Happening) -> None:
         """What an entry makes necessary."""
         table = self.table
+        if happening.kind in CHANGES_WHO_IS_HERE:
+            self.tell_people()
         if happening.kind == "started" and table.settings.watch == "nobody":
             for connection in list(self.connections):
                 if connection.seat is None:
@@ -224,6 +229,8 @@ class Room:
             self.look()
 
     def _afterwards_elsewhere(self, happening: Happening) -> None:
+        if happening.kind in CHANGES_WHO_IS_HERE:
+            self.tell_people()
         if happening.kind == "moved" and self.table.phase == "over":
             self.house.finished(self)
 

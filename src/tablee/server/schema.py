@@ -37,6 +37,7 @@ def openapi(endpoints: list[Endpoint]) -> Schema:
     """The HTTP interface."""
     types = [one.answers for one in endpoints] + [one.takes for one in endpoints if one.takes is not None]
     schemas, components = _components([*types, messages.Trouble], "#/components/schemas/{name}")
+    components["OpenTable"]["properties"]["game"] = {"enum": games.names()}
     by_type = dict(zip([*types, messages.Trouble], schemas, strict=True))
     paths: Schema = {}
     for one in endpoints:
