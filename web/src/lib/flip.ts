@@ -1,7 +1,8 @@
 // Cards that move by the difference of two views: where every card was, where it is now, and a movement between.
 //
 // Elements with data-flip="key" are followed by their key. One that was not there before comes from the place with
-// data-place="x" if it has data-from="x" (a pile, a hand of backs); otherwise it fades in. data-turn: it turns over.
+// data-place="x" if it has data-from="x" (a pile, a hand of backs); otherwise it fades in. data-turn: it turns over,
+// also where it lies.
 
 export const MOVE = 320
 export const STAGGER = 24
@@ -34,7 +35,9 @@ export function flip(root: ParentNode, before: Places, pace: number, calm: boole
       continue
     }
     const [dx, dy, scale] = [from.left - now.left, from.top - now.top, from.width / now.width]
-    if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.01) continue
+    const turns = !was && element.dataset['turn'] !== undefined
+    const stays = Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.01
+    if (stays && !turns) continue
     if (calm) {
       element.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 80 })
       continue
@@ -43,9 +46,9 @@ export function flip(root: ParentNode, before: Places, pace: number, calm: boole
     const start = `translate(${dx}px, ${dy}px) scale(${scale})`
     const timing = { duration: MOVE * pace, delay, easing: EASE, fill: 'backwards' as const }
     element.animate([{ transform: start, transformOrigin: '0 0', zIndex: 50 }, { transformOrigin: '0 0', zIndex: 50 }], timing)
-    if (!was && element.dataset['turn'] !== undefined) {
-      const inner = element.firstElementChild
-      inner?.animate([{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { ...timing, duration: TURN * pace })
+    if (turns) {
+      const over = [{ transform: 'perspective(700px) rotateY(180deg)' }, { transform: 'perspective(700px) rotateY(0)' }]
+      element.firstElementChild?.animate(over, { ...timing, duration: TURN * pace })
     }
   }
   return moved ? (calm ? 80 : MOVE * pace + STAGGER * pace * (moved - 1)) : 0

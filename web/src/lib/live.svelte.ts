@@ -7,7 +7,7 @@ import { byRound, type Frame } from './plug'
 import { hex } from './random'
 import { settings } from './settings.svelte'
 import { chime, tap } from './sound'
-import { Table } from './table.svelte'
+import { Table, type LogLine } from './table.svelte'
 import type { FromClient, FromServer, Hello, Step, View } from './types.gen'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'forbidden' | 'nowhere'
@@ -17,6 +17,7 @@ const PING_EVERY = 25_000
 const PATIENCE = 10_000
 const MOST_WAITING = 3
 const NOT_FOR_WATCHING = 4003
+const LOG_STEPS = 60
 
 interface Waiting {
   step: Step
@@ -39,6 +40,8 @@ export class Live extends Table {
   #running = false
   #sheetRead: (() => void) | null = null
   #resting: (() => void) | null = null
+  #came = 0 // the step that was shown when we came
+  #earlier: LogLine[] | null = null // the log before it, once somebody reads it
 
   /** Start; stop with `close`. */
   open(): void {
@@ -182,14 +185,33 @@ export class Live extends Table {
     if (hello.view) {
       this.view = this.#last = hello.view
       this.stage = null
-      if (!this.log.length) this.hear(hello.seq, hello.view.last)
+      if (!this.log.length) {
+        this.hear(hello.seq, hello.view.last)
+        this.#came = hello.seq
+      }
     }
     this.#shown(hello.seq)
     this.#sendMove()
   }
 
+  override fillLog(): void {
+    if (!this.#came || this.#earlier || this.connection !== 'open') return
+    this.#earlier = []
+    this.#tell({ t: 'sync', since: Math.max(0, this.#came - LOG_STEPS) })
+  }
+
+  /** A step from before we came. */
+  #recall(step: Step): void {
+    if (!this.#earlier || step.seq > this.#came) return
+    if (step.seq < this.#came) this.#earlier.push(...this.lines(step.seq, step.events ?? []))
+    else {
+      this.log = [...this.#earlier, ...this.log]
+      this.#came = 0
+    }
+  }
+
   #step(step: Step): void {
-    if (step.seq <= this.#heard) return
+    if (step.seq <= this.#heard) return this.#recall(step)
     if (step.seq !== this.#heard + 1) {
       this.#tell({ t: 'sync', since: this.#heard })
       return

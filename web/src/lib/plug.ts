@@ -51,7 +51,11 @@ export interface Plug<V extends View = View, F extends WordsFile = WordsFile> {
   index?: (code: string) => string | null
   /** Width to height of a card. */
   ratio: number
-  /** Width to height of pictures other than cards. */
+  /** The lowest total wins. */
+  lowest?: boolean
+  /** A small card of a score sheet, where a game draws its cards itself. */
+  Thumb?: Component<{ table: Table<V, F>; code: string }>
+  /** The table is of wood, not of cloth. */
   wood?: boolean
 }
 

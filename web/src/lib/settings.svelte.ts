@@ -32,6 +32,8 @@ class Settings {
   name = $state('')
   /** The device asks for little movement. */
   calm = $state(false)
+  /** The device likes light pages. */
+  light = $state(false)
 
   constructor() {
     if (typeof localStorage === 'undefined') return
@@ -42,6 +44,9 @@ class Settings {
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
     this.calm = calm.matches
     calm.addEventListener('change', () => (this.calm = calm.matches))
+    const light = matchMedia('(prefers-color-scheme: light)')
+    this.light = light.matches
+    light.addEventListener('change', () => (this.light = light.matches))
   }
 
   /** How long things take: 1 is normal, 0 is not at all. */
@@ -67,7 +72,7 @@ class Settings {
     $effect(() => {
       const { language, speed, sound, vibrate, oneTap, index, theme, size, name } = this
       localStorage.setItem(KEPT, JSON.stringify({ language, speed, sound, vibrate, oneTap, index, theme, size, name }))
-      document.documentElement.dataset['theme'] = theme
+      document.documentElement.dataset['theme'] = theme === 'system' ? (this.light ? 'light' : 'dark') : theme
       document.documentElement.dataset['size'] = size
     })
   }

@@ -151,13 +151,20 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
     return this.refusal?.cards.includes(code) ?? false
   }
 
+  /** What was heard at a step, line by line. */
+  protected lines(seq: number, faces: readonly Face[]): LogLine[] {
+    return faces.flatMap((face) => {
+      const text = this.plug.tell(face, this.words)
+      return text ? [{ seq, seat: 'seat' in face && typeof face.seat === 'number' ? face.seat : null, text }] : []
+    })
+  }
+
+  /** Somebody reads the log: get what it lacks. */
+  fillLog(): void {}
+
   /** Write down what was heard. */
   hear(seq: number, faces: readonly Face[]): void {
-    const lines: LogLine[] = []
-    for (const face of faces) {
-      const text = this.plug.tell(face, this.words)
-      if (text) lines.push({ seq, seat: 'seat' in face && typeof face.seat === 'number' ? face.seat : null, text })
-    }
+    const lines = this.lines(seq, faces)
     if (lines.length) {
       this.log = [...this.log, ...lines].slice(-LINES_KEPT)
       this.polite = lines.map((line) => line.text).join(' ')

@@ -16,5 +16,6 @@ export const plug: Plug<hilo.View, typeof file> = {
   read,
   sheet: scoreSheet,
   ratio: 100 / 140,
+  lowest: true,
   round: (view) => say('round', { n: view.round }),
 }

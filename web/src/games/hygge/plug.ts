@@ -3,6 +3,7 @@ import type { Plug } from '$/lib/plug'
 import type { hygge } from '$/lib/types.gen'
 import type * as file from '$/gen/lang/hygge.en'
 import { frames } from './frames'
+import HyggeCard from './HyggeCard.svelte'
 import { say } from './lang'
 import { tell } from './log'
 import { scoreSheet } from './score'
@@ -16,6 +17,7 @@ export const plug: Plug<hygge.View, typeof file> = {
   sheet: scoreSheet,
   ratio: 100 / 160,
   wood: true,
+  Thumb: HyggeCard,
   round: (view) => (view.games > 1 ? say('game_n', { round: view.round, games: view.games }) : say('game')),
   read: (view, words) => {
     const lines = view.lines.map((line) => lineInWords(line, words)).join('; ')
