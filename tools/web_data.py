@@ -18,7 +18,7 @@ import types
 import typing
 from collections.abc import Iterator
 from importlib import import_module
-from itertools import count
+from itertools import count, groupby
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -208,17 +208,29 @@ def rules(game: Game, language: str) -> str:
         return f'<b class="rule" id="{number}">{number}</b>'
 
     page = re.sub(rf"<strong>({game.prefix}-\d+)</strong>", anchor, page)
-    codes = set(_codes(game))
-    page = re.sub(
-        r"<code>([^<]+)</code>",
-        lambda match: (
-            f'<code data-card="{html.escape(match[1])}">{match[1]}</code>'
-            if html.unescape(match[1]) in codes
-            else match[0]
-        ),
-        page,
-    )
+    codes = list(_codes(game))
+
+    def marked(match: re.Match[str]) -> str:
+        named = html.unescape(match[1]).split()
+        return " ".join(map(_marked, named)) if set(named) <= set(codes) else match[0]
+
+    page = re.sub(r"<code>([^<]+)</code>", marked, page)
+    named = sum(_marked(code) in page for code in codes)
+    if named < len(codes) / 2:
+        at = page.index("</p>\n", page.index(f'id="{game.prefix}-1"')) + len("</p>\n")
+        page = page[:at] + _gallery(codes) + page[at:]
+    page = re.sub(r"<thead>\s*<tr>\s*(<th></th>\s*)+</tr>\s*</thead>", "", page)
     return page.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
+
+
+def _marked(code: str) -> str:
+    return f'<code data-card="{html.escape(code)}">{html.escape(code)}</code>'
+
+
+def _gallery(codes: list[str]) -> str:
+    """All cards, a row for each colour: for rules that name only a few."""
+    rows = ("".join(map(_marked, row)) for _, row in groupby(codes, lambda code: code[0]))
+    return f'<div class="gallery" tabindex="0">{"".join(f"<p>{row}</p>" for row in rows)}</div>\n'
 
 
 # --- all of it -------------------------------------------------------------------------------------------------------

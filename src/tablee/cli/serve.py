@@ -6,7 +6,9 @@ import ipaddress
 import logging
 import sys
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
+from tablee.cli.address import on_the_network, qr
 from tablee.cli.given import Trouble
 
 
@@ -50,7 +52,7 @@ def run(wish: Wish) -> int:
         bot_workers=wish.bot_workers or default_workers(),
     )
     server = Server(house_for(config))
-    server.when_started = lambda: print(f"The table is served at {server.address} (stop with Ctrl+C)", flush=True)
+    server.when_started = lambda: _welcome(server.address, sys.stdout.isatty())
     try:
         server.run()
     except (NewerSchema, Unavailable) as error:
@@ -58,6 +60,18 @@ def run(wish: Wish) -> int:
     except KeyboardInterrupt:
         pass
     return 0
+
+
+def _welcome(address: str, terminal: bool) -> None:
+    """Say where the table is; for phones on the same network, in a *terminal*, also as a QR code."""
+    print(f"The table is served at {address} (stop with Ctrl+C)")
+    found = urlsplit(address)
+    others = on_the_network(found.hostname or "", found.port or 0)
+    if others is not None:
+        print(f"On this network: {others}")
+        if terminal:
+            print(qr(others))
+    sys.stdout.flush()
 
 
 def _check(wish: Wish) -> None:

@@ -87,9 +87,8 @@ export const en = {
   'level.regular': 'regular',
   'level.expert': 'expert',
   'level.master': 'master',
-  'bot.name': 'Bot',
-  'bot.name_n': 'Bot {n}',
   'seat.player_n': 'Player {n}',
+  'seat.bot': 'bot',
   'seat.you': 'You',
 
   'table.your_turn': 'Your turn',
@@ -131,7 +130,6 @@ export const en = {
   'table.moved_on': 'The table has moved on; look again.',
   'table.sending': 'Sent…',
   'table.rule': 'Rule {rule}',
-  'table.why': 'Why?',
   'table.why_rule': 'Why? Rule {rule}',
   'table.face_down': 'face down',
   'table.cards_down': '{n} card, face down | {n} cards, face down',

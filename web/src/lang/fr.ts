@@ -90,9 +90,8 @@ const texts = {
   'level.regular': 'habitué',
   'level.expert': 'expert',
   'level.master': 'maître',
-  'bot.name': 'Robot',
-  'bot.name_n': 'Robot {n}',
   'seat.player_n': 'Joueur {n}',
+  'seat.bot': 'robot',
   'seat.you': 'Vous',
 
   'table.your_turn': 'À vous',
@@ -134,7 +133,6 @@ const texts = {
   'table.moved_on': 'La table a avancé ; regardez de nouveau.',
   'table.sending': 'Envoyé…',
   'table.rule': 'Règle {rule}',
-  'table.why': 'Pourquoi ?',
   'table.why_rule': 'Pourquoi ? Règle {rule}',
   'table.face_down': 'face cachée',
   'table.cards_down': '{n} carte, face cachée | {n} cartes, face cachée',

@@ -41,3 +41,7 @@ export function number(value: number, language: Language): string {
 export function listing(things: readonly string[], and: string): string {
   return things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} ${and} ${things[things.length - 1]}`
 }
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,6 +1,7 @@
 // A table as somebody sees it: the view on show, words, what is picked, what was said. Live and Replay fill it.
 import { tick } from 'svelte'
-import { lang, t } from '$/lang/index.svelte'
+import { lang, named, t } from '$/lang/index.svelte'
+import { capital } from '$/lang/texts'
 import { art, type Art } from './art.svelte'
 import { flip, places } from './flip'
 import type { Frame, Plug, ScoreSheet } from './plug'
@@ -185,12 +186,13 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   }
 }
 
-/** The name of whoever sits there. */
+/** The name of whoever sits there; a bot is called by its level. */
 export function nameOf(seat: SeatInfo, number: number, all: readonly SeatInfo[]): string {
   if (seat.name) return seat.name
   if (seat.bot) {
-    const bots = all.filter((other) => other.bot && !other.name)
-    return bots.length < 2 ? t('bot.name') : t('bot.name_n', { n: bots.indexOf(seat) + 1 })
+    const level = capital(named('level', seat.bot))
+    const same = all.filter((other) => other.bot === seat.bot && !other.name)
+    return same.length < 2 ? level : `${level} ${same.indexOf(seat) + 1}`
   }
   return t('seat.player_n', { n: number + 1 })
 }

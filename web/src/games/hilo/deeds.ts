@@ -2,9 +2,10 @@
 //
 // Picked is a place ("4"), several places while all flip, "discard" (it will be taken) or "drop" (the drawn card will be
 // dropped). What does not fit the duty any more counts as nothing.
+import { capital } from '$/lang/texts'
 import type { hilo } from '$/lib/types.gen'
 import { say } from './lang'
-import { capital, cardOr, value, type HiloWords } from './words'
+import { cardOr, value, type HiloWords } from './words'
 
 export const DISCARD = 'discard'
 export const DROP = 'drop'

@@ -1,4 +1,5 @@
 // HILO's words, typed, and what its codes say.
+import { capital } from '$/lang/texts'
 import type { hilo } from '$/lib/types.gen'
 import type { Table } from '$/lib/table.svelte'
 import type { Words } from '$/lib/words'
@@ -25,8 +26,4 @@ export function cardOr(words: HiloWords, code: string | null | undefined, unknow
 /** "Row 1" of "r1". */
 export function lineName(words: HiloWords, line: string): string {
   return capital(words.look(`line.${line}`).replace(/^(the|la|le) /, ''))
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

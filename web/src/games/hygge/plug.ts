@@ -1,4 +1,5 @@
 // Hygge at the web table.
+import { capital } from '$/lang/texts'
 import type { Plug } from '$/lib/plug'
 import type { hygge } from '$/lib/types.gen'
 import type * as file from '$/gen/lang/hygge.en'
@@ -8,7 +9,7 @@ import { say } from './lang'
 import { tell } from './log'
 import { scoreSheet } from './score'
 import Table from './Table.svelte'
-import { capital, inWords, lineInWords, winterInWords } from './words'
+import { inWords, lineInWords, winterInWords } from './words'
 
 export const plug: Plug<hygge.View, typeof file> = {
   Table,

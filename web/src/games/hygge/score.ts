@@ -1,9 +1,10 @@
 // HY-12, kind by kind: what was sheltered, what was left lying.
+import { capital } from '$/lang/texts'
 import type { ScoreRow, ScoreSheet } from '$/lib/plug'
 import type { Face, hygge } from '$/lib/types.gen'
 import { blank } from './cards'
 import { say } from './lang'
-import { capital, type HyggeWords } from './words'
+import { type HyggeWords } from './words'
 
 function rowsOf(sheet: hygge.Sheet, worth: Record<string, number>, words: HyggeWords): ScoreRow[] {
   const label = (row: hygge.Row): string => words.card(row.card) + (row.copies > 1 ? ` ×${row.copies}` : '')

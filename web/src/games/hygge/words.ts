@@ -1,4 +1,5 @@
 // Hygge's words, typed, and how its cards are named.
+import { capital } from '$/lang/texts'
 import type { hygge } from '$/lib/types.gen'
 import type { Table } from '$/lib/table.svelte'
 import type { Words } from '$/lib/words'
@@ -52,10 +53,6 @@ export function moveInWords(move: string, words: HyggeWords): string {
   if (verb === 'shelter') return words.say('choice.shelter', { animal: words.card(first), cards: words.cards(rest) })
   if (verb === 'discard') return words.say('choice.discard', { card: words.card(first) })
   return words.say('choice.pass')
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** When winter may come, in full. */
