@@ -18,7 +18,7 @@ from tests.web.people import DESKTOP, PHONE, ROOT, House, Json, Person, launch
 
 OUT = ROOT / "build/screenshots"
 THEMES = ("light", "dark", "felt")
-SHORT: dict[str, Json] = {"koikoi": {"rounds": 1}}
+SHORT: dict[str, Json] = {"koikoi": {"rounds": 3, "hand_swap": False}}
 MOST_STEPS = 400
 MOVED = "seq => Number(document.body.dataset.seq) > seq || document.querySelector('[data-next], [data-rematch]')"
 

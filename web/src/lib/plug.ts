@@ -8,6 +8,8 @@ import type { Words, WordsFile } from './words'
 /** One thing to show on the way from a view to the next. The last frame of a step shows the step's own view. */
 export interface Frame<V> {
   view: V
+  /** What happens in this moment, in words. */
+  told?: string
   /** How long it stays before the next one, in milliseconds at normal speed. */
   hold?: number
   /** What the game's own Table needs to know to draw this moment (a card on its way, a banner). */

@@ -1,7 +1,6 @@
 // A table as somebody sees it: the view on show, words, what is picked, what was said. Live and Replay fill it.
 import { tick } from 'svelte'
-import { lang, named, t } from '$/lang/index.svelte'
-import { capital } from '$/lang/texts'
+import { lang, t } from '$/lang/index.svelte'
 import { art, type Art } from './art.svelte'
 import { flip, places } from './flip'
 import type { Frame, Plug, ScoreSheet } from './plug'
@@ -21,11 +20,15 @@ export interface Sending {
 }
 
 const LINES_KEPT = 400
+/** What the bots of a table are called, as in the terminal. */
+const BOTS = ['Agathe', 'Basile', 'Colette', 'Désiré', 'Élise', 'Fanny']
 
 export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   /** What is shown now. Never null where a game's Table is drawn. */
   view = $state.raw<V>(null as unknown as V)
   stage = $state.raw<unknown>(null)
+  /** What happens in the moment that is shown, in words. */
+  caption = $state('')
   /** The number of the step that is shown; also the page's data-seq. */
   seq = $state(0)
   info = $state.raw<TableInfo | null>(null)
@@ -178,6 +181,7 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
     const zone = document.activeElement?.closest<HTMLElement>('[data-zone]')
     this.view = frame.view
     this.stage = frame.stage ?? null
+    this.caption = frame.told ?? ''
     await tick()
     if (zone?.isConnected && document.activeElement === document.body) {
       zone.querySelector<HTMLElement>('button:not([disabled])')?.focus() // what had the focus is gone
@@ -186,13 +190,9 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   }
 }
 
-/** The name of whoever sits there; a bot is called by its level. */
+/** The name of whoever sits there. */
 export function nameOf(seat: SeatInfo, number: number, all: readonly SeatInfo[]): string {
   if (seat.name) return seat.name
-  if (seat.bot) {
-    const level = capital(named('level', seat.bot))
-    const same = all.filter((other) => other.bot === seat.bot && !other.name)
-    return same.length < 2 ? level : `${level} ${same.indexOf(seat) + 1}`
-  }
+  if (seat.bot) return BOTS[all.filter((other) => other.bot).indexOf(seat)] ?? t('seat.bot')
   return t('seat.player_n', { n: number + 1 })
 }

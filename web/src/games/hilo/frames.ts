@@ -2,6 +2,7 @@
 import type { Frame } from '$/lib/plug'
 import type { Face, hilo } from '$/lib/types.gen'
 import { say } from './lang'
+import { tell } from './log'
 import { scoreSheet } from './score'
 import { sumOf, type HiloWords } from './words'
 
@@ -28,11 +29,13 @@ export function frames(before: hilo.View, after: hilo.View, faces: readonly Face
   let view: hilo.View = { ...before, legal: [], choose: null, to_act: [], duty: 'wait', offers: [], last: told }
   let gone: string[] = []
   const slid = new Set<number>() // whose cards lie elsewhere now than in the view before
-  const add = (hold: number, stage?: Stage): void => void out.push({ view, hold, stage })
+  let now = ''
+  const add = (hold: number, stage?: Stage): void => void out.push({ view, hold, stage, told: now })
   const who = (seat: number, mine: string, theirs: string): string => (seat === words.seat ? mine : theirs)
   told.forEach((face, at) => {
     const more = told[at + 1]?.event === 'closed' || told[at + 1]?.event === 'revealed'
     const name = 'seat' in face ? (words.names[face.seat] ?? '') : ''
+    now = tell(face, words) ?? now
     switch (face.event) {
       case 'flips_shown':
         view = { ...view, flips: [], grids: view.grids.map((grid, seat) => withCells(grid, face.flips[seat])) }

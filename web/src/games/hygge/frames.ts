@@ -4,6 +4,7 @@ import type { Frame } from '$/lib/plug'
 import type { Face, hygge } from '$/lib/types.gen'
 import { counted } from './cards'
 import { say } from './lang'
+import { tell } from './log'
 import { placesOf } from './picture'
 import { scoreSheet } from './score'
 import type { HyggeWords } from './words'
@@ -30,7 +31,8 @@ export function frames(
 ): Frame<hygge.View>[] {
   const out: Frame<hygge.View>[] = []
   let view: hygge.View = { ...before, legal: [], to_act: [], duty: 'wait', lines: [], shelters: [], chosen: null }
-  const add = (hold: number, stage?: Stage): void => void out.push({ view, hold, stage })
+  let told = ''
+  const add = (hold: number, stage?: Stage): void => void out.push({ view, hold, stage, told })
   const leave = (seat: number, cards: string[], text: string, sheltered: boolean, snowflakes: number): void => {
     view = withSeat(view, seat, (one) => ({ ...one, display: less(one.display, cards), chose: false }))
     add(SHELTERED, { group: { seat, cards, text, home: false } })
@@ -42,6 +44,7 @@ export function frames(
     add(HOME, { group: { seat, cards, text, home: true } })
   }
   for (const face of faces as hygge.Face[]) {
+    told = tell(face, words) ?? told
     if (face.event === 'collected') {
       if (face.seat !== words.seat) add(CHOSEN, { line: face.line })
       const taken = placesOf(view.picture, face.line)

@@ -2,6 +2,7 @@
 import { byRound, type Frame } from '$/lib/plug'
 import type { Face, koikoi } from '$/lib/types.gen'
 import { say } from './lang'
+import { tell } from './log'
 import { scoreSheet } from './score'
 import { yakuName, type KoiWords } from './words'
 
@@ -21,8 +22,10 @@ export function frames(
 ): Frame<koikoi.View>[] {
   const out: Frame<koikoi.View>[] = []
   let view: koikoi.View = { ...before, legal: [], to_act: [], duty: 'wait', stop: null }
-  const add = (hold: number, stage?: Stage): void => void out.push({ view, hold, stage })
+  let told = ''
+  const add = (hold: number, stage?: Stage): void => void out.push({ view, hold, stage, told })
   for (const face of faces as koikoi.Face[]) {
+    told = tell(face, words) ?? told
     if (face.event === 'laid' && !face.waits) {
       const from = face.source === 'hand' ? `seat-${face.seat}` : 'pile'
       view = without(view, face)
