@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import gzip
 import statistics
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
 
 from tablee import games
+from tests.web import test_hiifuu, test_hilo, test_hygge
 from tests.web.conftest import Arrives
-from tests.web.people import CLIENT
+from tests.web.people import CLIENT, Person
 from tests.web.playing import koikoi_turn
 from tools import web_data
 
@@ -52,26 +54,40 @@ def test_the_first_load_of_a_table_is_within_its_budget(person: Arrives, game: s
     assert total <= ALL, files
 
 
-def test_nothing_shifts_after_the_deal(person: Arrives) -> None:
-    one = person("fr", phone=True)
-    table = one.open_table(
-        "koikoi", 2, seats=["me", {"bot": "novice"}], starts="when_full", options={"hand_swap": False}
-    )
+TURNS: dict[str, Callable[[Person], None]] = {
+    "hiifuu": test_hiifuu._turn,
+    "hilo": test_hilo._turn,
+    "hygge": test_hygge._turn,
+    "koikoi": koikoi_turn,
+}
+
+
+@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_nothing_shifts_after_the_deal(person: Arrives, game: str, phone: bool) -> None:
+    one = person("fr", phone=phone)
+    players = games.game(game).players[0]
+    bots = [{"bot": "novice"}] * (players - 1)
+    options = {"hand_swap": False} if game == "koikoi" else {}
+    table = one.open_table(game, players, seats=["me", *bots], starts="when_full", options=options)
     one.ready(table)
     one.go(f"/t/{table}")
     one.page.wait_for_selector("[data-mine=true]")
+    one.page.wait_for_load_state("networkidle")
     one.page.evaluate(
-        """() => { window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(entry => {
-        if (!entry.hadRecentInput) window.shift += entry.value })).observe({ type: 'layout-shift' }) }"""
+        """() => { window.shifts = []; new PerformanceObserver(list => list.getEntries().forEach(entry => {
+        if (!entry.hadRecentInput) shifts.push([entry.value, entry.sources.map(one => one.node?.className ?? '')])
+        })).observe({ type: 'layout-shift' }) }"""
     )
-    for _ in range(4):
+    for _ in range(5):
         one.page.wait_for_function(
             "() => document.querySelector('[data-mine=true]') || document.querySelector('dialog[open]')"
         )
         if one.shows("dialog[open]"):
             break
-        koikoi_turn(one)
-    assert one.page.evaluate("window.shift") < 0.02
+        TURNS[game](one)
+    shifts = one.page.evaluate("shifts")
+    assert sum(value for value, _ in shifts) < 0.02, shifts
 
 
 SLOW_PHONE = 4

@@ -12,7 +12,7 @@ import type { FromClient, FromServer, Hello, Step, View } from './types.gen'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'forbidden' | 'nowhere'
 
-const BACKOFF = [250, 500, 1000, 2000, 4000, 8000]
+const BACKOFF = [250, 500, 1000, 1500] // and a quarter more or less: whoever is back is found within two seconds
 const PING_EVERY = 25_000
 const PATIENCE = 10_000
 const MOST_WAITING = 3
@@ -85,7 +85,7 @@ export class Live extends Table {
         return
       }
       if (this.connection === 'open') this.connection = 'lost'
-      const wait = BACKOFF[Math.min(this.#tries, BACKOFF.length - 1)] ?? 8000
+      const wait = BACKOFF[this.#tries] ?? 1500
       if (++this.#tries > 2 && this.connection === 'connecting') this.connection = 'lost'
       this.#timer = window.setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2))
     }
