@@ -208,3 +208,59 @@ def test_a_game_can_be_played_with_the_keyboard_alone(person: Arrives) -> None:
         )
         turned += 1
     assert one.over
+
+
+def _alone(one: Person, **options: Any) -> None:
+    """A table with a bot, where *one* has to play."""
+    table = one.open_table("koikoi", 2, seats=["me", {"bot": "random"}], starts="when_full", options=SHORT | options)
+    one.ready(table)
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector("[data-mine=true]")
+
+
+def test_the_lightning_takes_any_card_as_a_joker(person: Arrives) -> None:
+    one = person("en", phone=True)
+    for _ in range(40):  # until a deal has it; a guest's tables are always dealt in the same order
+        _alone(one, gaji=True)
+        view = one.view()
+        wild = [text.removeprefix("wild ") for text in view["legal"] if text.startswith("wild ")]
+        if wild:
+            break
+    other = next(code for code in wild if not code.startswith("11"))
+    seq = one.seq
+    one.page.click("[data-hand][data-flip='11a']")
+    targets = one.page.eval_on_selector_all(".ba .target", "all => all.map(one => one.dataset.flip)")
+    assert sorted(targets) == sorted(wild)
+    one.page.locator(f".ba [data-flip='{other}']").click()
+    one.reach(seq + 1)
+    played = [m for m in one.heard if m["t"] == "step" and m["seq"] == seq + 1][-1]  # at the last of these tables
+    assert {"event": "joker", "seat": 0, "target": other, "shown": None} in played["events"]
+    assert {"11a", other} <= set(played["view"]["seats"][0]["captured"])
+
+
+def test_a_reload_brings_the_log_back_when_it_is_read(person: Arrives) -> None:
+    one = person("en")
+    _alone(one)
+    for _ in range(3):
+        koikoi_turn(one)
+        one.page.wait_for_function("() => document.querySelector('[data-mine=true], [data-rematch]')")
+    one.page.click("[data-tab=log]")
+    lines = one.page.locator("[role=tabpanel] li")
+    before = lines.all_inner_texts()
+    one.page.reload()
+    one.page.wait_for_selector(".frame")
+    one.page.click("[data-tab=log]")
+    one.page.wait_for_function("n => document.querySelectorAll('[role=tabpanel] li').length >= n", arg=len(before))
+    assert lines.all_inner_texts() == before
+
+
+def test_the_focus_stays_at_the_buttons_when_they_go(person: Arrives) -> None:
+    one = person("en")
+    _alone(one)
+    one.page.locator("[data-hand]:not(.dim)").first.click()
+    seq = one.seq
+    one.page.locator(".action .button", has_text="Cancel").focus()
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_selector(".action .button >> text=Cancel", state="detached")
+    assert one.page.evaluate("document.activeElement.closest('.action') !== null")
+    assert one.seq == seq
