@@ -43,8 +43,8 @@ def side_card(ground: str) -> str:
 
 def fan(scale: float) -> str:
     """Three cards, fanned about (0, 0)."""
-    left = group(side_card("#2c5a8c") + circle(-22, -50, 13, PAPER, None), -36, 6, -18)
-    right = group(side_card(GOLD) + circle(22, -50, 13, CRIMSON, None), 36, 6, 18)
+    left = group(side_card("#2c5a8c") + circle(-22, -50, 13, PAPER, None), -36, 16, -18)
+    right = group(side_card(GOLD) + circle(22, -50, 13, CRIMSON, None), 36, 16, 18)
     return group(left + right + moon_card(), 0, 0, 0, scale)
 
 

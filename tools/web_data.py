@@ -219,7 +219,8 @@ def rules(game: Game, language: str) -> str:
     if named < len(codes) / 2:
         at = page.index("</p>\n", page.index(f'id="{game.prefix}-1"')) + len("</p>\n")
         page = page[:at] + _gallery(codes) + page[at:]
-    page = re.sub(r"<thead>\s*<tr>\s*(<th></th>\s*)+</tr>\s*</thead>", "", page)
+    page = re.sub(r"<thead>\s*<tr>\s*(<th></th>\s*)+</tr>\s*</thead>", "", page).replace("<th></th>", "<td></td>")
+    page = page.replace("<pre>", '<pre tabindex="0">')
     return page.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
 
 

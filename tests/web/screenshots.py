@@ -2,6 +2,9 @@
 
 Each game is played once against bots, by its protocol, while four browsers of the same player look on: a phone and a
 desktop in both languages. Whatever moment they are at is pictured in the light, the dark and the felt theme.
+
+`python -m tests.web.screenshots icons` draws the pictures that have to be PNG files, from the SVG ones in web/public.
+They are committed: what builds the client has no browser.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from tablee import games
 from tests.web.people import DESKTOP, PHONE, ROOT, House, Json, Person, launch
 
 OUT = ROOT / "build/screenshots"
+PUBLIC = ROOT / "web/public"
 THEMES = ("light", "dark", "felt")
 SHORT: dict[str, Json] = {"koikoi": {"rounds": 3, "hand_swap": False}}
 MOST_STEPS = 400
@@ -131,6 +135,19 @@ def _once(people: list[Person], name: str, selector: str, taken: set[str]) -> No
         picture(people, name)
 
 
+def icons(browser: Browser) -> None:
+    """For a phone's home screen, and for links in chats."""
+    for name, source, width, height in (
+        ("apple-touch-icon", "icon_maskable", 180, 180),
+        ("icon-512", "icon", 512, 512),
+        ("social", "social", 1200, 630),
+    ):
+        page = browser.new_page(viewport={"width": width, "height": height})
+        page.goto((PUBLIC / f"{source}.svg").as_uri())
+        page.screenshot(path=PUBLIC / f"{name}.png", omit_background=True)
+        page.close()
+
+
 def family(browser: Browser, house: House) -> list[Person]:
     """One player with four browsers."""
     first = Person(browser, house, "en", DESKTOP, name="Léa")
@@ -152,6 +169,9 @@ def main() -> None:
         house = House(Path(folder))
         browser = launch(playwright)
         try:
+            if wanted == ["icons"]:
+                icons(browser)
+                return
             people = family(browser, house)
             if not wanted:
                 pages(people)

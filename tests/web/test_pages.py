@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tablee import games
 from tests.web.conftest import Arrives
 from tests.web.people import Person
 from tests.web.playing import play_koikoi
@@ -21,9 +22,10 @@ def test_no_page_has_an_accessibility_violation(person: Arrives, language: str, 
     one.go("/new/koikoi")
     one.page.locator("summary").first.click()
     _look(one, "new")
-    one.go("/rules/koikoi")
-    one.page.wait_for_selector("code img")
-    _look(one, "rules")
+    for game in games.names():
+        one.go(f"/rules/{game}")
+        one.page.wait_for_selector("code img")
+        _look(one, f"rules of {game}")
     table = one.open_table("koikoi", 2, seats=["me"], options={"rounds": 1})
     one.go(f"/t/{table}")
     one.page.wait_for_selector(".chairs")
