@@ -179,20 +179,21 @@ class Person:
         raise AssertionError("no view was told")
 
     def move(self, table: str, text: str) -> None:
-        """Play a move by the protocol, past the page: for tests that are not about how this game is played."""
-        self.page.evaluate(
-            """([table, seq, text]) => new Promise((done, failed) => {
+        """Play a move by the protocol, past the page, which then shows it: for tests of what all games share."""
+        seq: int = self.page.evaluate(
+            """([table, text]) => new Promise((done, failed) => {
+              const ref = crypto.randomUUID()
               const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${table}/socket`)
               socket.onmessage = event => {
                 const told = JSON.parse(event.data)
-                if (told.t === 'hello')
-                  socket.send(JSON.stringify({ t: 'move', ref: crypto.randomUUID(), seq: told.seq, text }))
+                if (told.t === 'hello') socket.send(JSON.stringify({ t: 'move', ref, seq: told.seq, text }))
                 if (told.t === 'refused') failed(new Error(told.text))
-                if (told.t === 'step') { socket.close(); done() }
+                if (told.t === 'step' && told.ref === ref) { socket.close(); done(told.seq) }
               }
             })""",
-            [table, self.seq, text],
+            [table, text],
         )
+        self.reach(seq)
 
     def complaints(self, context: str | None = None) -> list[str]:
         """What axe has to say about the page."""

@@ -37,12 +37,10 @@ def _at_a_table(game: str, first: Person, second: Person, **wishes: object) -> s
 
 def _move(table: str, one: Person) -> None:
     """Any legal move."""
-    view, seq = one.view(), one.seq
+    view = one.view()
     choose = view["choose"]
-    some = view["legal"][seq % len(view["legal"])] if view["legal"] else ""
-    text = f"{choose['verb']} {' '.join(choose['among'][: choose['count']])}" if choose else some
-    one.move(table, text)
-    one.reach(seq + 1)
+    some = view["legal"][one.seq % len(view["legal"])] if view["legal"] else ""
+    one.move(table, f"{choose['verb']} {' '.join(choose['among'][: choose['count']])}" if choose else some)
 
 
 def _moments(table: str, people: list[Person], moves: int) -> Iterator[Person]:
