@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import tablee
 from tablee.core.events import Event
 from tablee.core.state import STRANGER, State
-from tests.laws.tables import Setting, random_walk, settings, state_after
+from tests.laws.tables import Setting, play_randomly, random_walk, settings, state_after
 from tests.laws.test_states import ACTIONS, dice_seeds, outcome
 
 _encode = msgspec.json.Encoder().encode
@@ -50,6 +50,17 @@ def test_a_twin_looks_the_same(setting: Setting, seed: int, steps: int) -> None:
 def what_came(state: State, seat: int, action: int) -> tuple[str, str, list[str]] | None:
     refused = outcome(state.copy(), seat, action)
     return None if refused is None else (refused.rule, refused.code, refused.cards)
+
+
+@given(settings(), dice_seeds, st.integers(0, 60))
+def test_views_made_together_are_those_made_one_by_one(setting: Setting, seed: int, steps: int) -> None:
+    """What all seats see is made once for all of them: nobody's own cards may get into it."""
+    dice = tablee.FastDice(seed)
+    match = setting.game.start(setting.players, setting.options, seed=seed.to_bytes(32, "big"))
+    play_randomly(match, dice, steps)
+    seats = [None, *range(setting.players)]
+    for order in (seats, seats[::-1]):
+        assert match.views(order) == {seat: match.view(seat) for seat in seats}
 
 
 @given(settings(), dice_seeds, st.integers(0, 120))
