@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import inspect
 import random
 import tempfile
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,6 +17,7 @@ import uvloop
 
 from tablee.server.client import AtTable, Guest, Json
 from tablee.server.config import Config, Limits
+from tablee.server.house import House
 from tablee.server.run import Server, house_for
 
 PATIENCE = 180.0
@@ -23,6 +26,9 @@ PATIENCE = 180.0
 UNLIMITED = Limits(
     messages_rate=1e9, messages_burst=1e9, requests_rate=1e9, requests_burst=1e9, tables_rate=1e9, tables_burst=1e9
 )
+
+SALT = "5a" * 32
+"""What everybody adds to the seed."""
 
 SHORT: dict[str, Json] = {"koikoi": {"rounds": 1}}
 """Options that make a game short, where it has such."""
@@ -56,9 +62,26 @@ async def _serve(config: Config, test: Callable[..., Awaitable[None]], given: di
         await server.shutdown()
 
 
+def deal_the_same(house: House, each: bool = False) -> None:
+    """The first table always has the same secret, and so have the second and the third one.
+
+    With salts that are the same too, a test is dealt the same cards each time it runs. *each*: the first table of each
+    guest, for tests that share a server.
+    """
+    asked: Counter[str] = Counter()
+
+    def secret(player: str) -> str:
+        key = player if each else ""
+        asked[key] += 1
+        return hashlib.sha256(b"%d" % asked[key]).hexdigest()
+
+    house.new_secret = secret
+
+
 async def started(config: Config) -> Server:
-    """A server that serves."""
+    """A server that serves, and deals the same cards each time."""
     server = Server(house_for(config))
+    deal_the_same(server.house)
     await server.start()
     return server
 
@@ -130,7 +153,7 @@ async def party(server: Server, game: str, people: int, bots: int = 0, **wishes:
         await guest.ask(table["id"], "sit", seat=number, name=f"Person {number + 1}")
     sockets = [await guest.connect(table["id"]) for guest in guests]
     for guest, socket in zip(guests, sockets, strict=True):
-        await guest.ready(table["id"])
+        await guest.ask(table["id"], "ready", salt=SALT)
         await socket.until("hello")
     if wishes.get("starts") != "when_full":
         await guests[0].ask(table["id"], "start")

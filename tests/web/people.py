@@ -18,6 +18,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, WebSocket
 
+from tests.server.serving import SALT
+
 ROOT = Path(__file__).parent.parent.parent
 CLIENT = ROOT / "src/tablee/web"
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -33,7 +35,6 @@ FLAGS = [
 PHONE = (390, 664)
 DESKTOP = (1440, 900)
 
-SALT = "5a" * 32
 SAME_SALT = """{
   const random = crypto.getRandomValues.bind(crypto)
   crypto.getRandomValues = bytes => bytes.length === 32 ? bytes.fill(0x5a) : random(bytes)
