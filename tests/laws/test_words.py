@@ -17,7 +17,7 @@ from tablee.core.texts import LANGUAGES, texts
 from tests.laws.tables import GAMES
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ["tablee.core", "tablee.cli", *(game.package for game in GAMES)]
+PACKAGES = ["tablee.bots", "tablee.core", "tablee.cli", *(game.package for game in GAMES)]
 NUMBER = re.compile(r"\b([A-Z]{2})-(\d+)\b")
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

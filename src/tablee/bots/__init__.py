@@ -1,18 +1,44 @@
 """Who can take an empty chair: the bots of each game, found by their levels' names.
 
-A game's own bots are in its folder (`bots.py`, `BOTS`); what every game has is here.
+A game's own are in its folder: `bots.py` has its novice (`BOTS`) and, in `THINKING`, the policy that stronger levels
+think with and how much they think. What every game has is made here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
+from typing import NamedTuple
 
 from tablee.bots.random import Random
-from tablee.core.bot import Bot
+from tablee.bots.searching import Searching
+from tablee.core.bot import Bot, Budget, Thinking
 from tablee.core.game import Game
+from tablee.core.policy import Policy
+from tablee.core.texts import texts
 
 RANDOM = "random"
+REGULAR = "regular"
+EXPERT = "expert"
+MASTER = "master"
+
+ANY_GAME = Thinking(Policy(), regular=60, expert=400, master=2000)
+"""For a game that has no policy of its own: playouts at random."""
+
+
+class About(NamedTuple):
+    """A level as people meet it: a name, a face of one glyph, and a sentence."""
+
+    name: str
+    face: str
+    says: str
+
+
+def about(level: str, language: str = "en") -> About:
+    """Who plays at this level."""
+    say = texts("tablee.bots", language).say
+    return About(say(f"{level}.name"), say(f"{level}.face"), say(f"{level}.says"))
 
 
 class UnknownLevel(ValueError):
@@ -21,17 +47,25 @@ class UnknownLevel(ValueError):
 
 def levels(game: Game) -> list[str]:
     """The levels of a game's bots, the plainest first."""
-    return list(_bots(game))
+    return list(_bots(game.package))
 
 
 def bot(game: Game, level: str) -> Bot:
     """The bot of this level."""
-    found = _bots(game)
+    found = _bots(game.package)
     if level not in found:
         raise UnknownLevel(f"{game.name} has no bot {level!r:.40}; there are {', '.join(found)}")
     return found[level]
 
 
-def _bots(game: Game) -> Mapping[str, Bot]:
-    own: Mapping[str, Bot] = import_module(f"{game.package}.bots").BOTS
-    return {RANDOM: Random(), **own}
+@cache
+def _bots(package: str) -> Mapping[str, Bot]:
+    own = import_module(f"{package}.bots")
+    thinking: Thinking = getattr(own, "THINKING", ANY_GAME)
+    return {
+        RANDOM: Random(),
+        **own.BOTS,
+        REGULAR: Searching(thinking.policy, Budget(thinking.regular), breadth=4),
+        EXPERT: Searching(thinking.policy, Budget(thinking.expert), breadth=10),
+        MASTER: Searching(thinking.policy, Budget(thinking.master), breadth=24, deep=thinking.deep),
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.core.bot import Chair
+from tablee.core.bot import Budget, Chair, Valued
 from tablee.core.dice import Dice
 from tablee.core.refused import Refused
 from tablee.core.state import State
@@ -15,7 +15,7 @@ class Random:
     715 texts to choose from. They are tried in a world that the seat cannot tell from the real one.
     """
 
-    def choose(self, chair: Chair, dice: Dice) -> str:
+    def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
         world = chair.world(dice)
         trial = world
         actions = [_any(trial, chair.seat, dice)]
@@ -25,6 +25,9 @@ class Random:
             trial.apply(chair.seat, actions[-1])
             actions.append(_any(trial, chair.seat, dice))
         return text
+
+    def evaluate(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> list[Valued]:
+        return [Valued(text, 0.0, None) for text in chair.legal]
 
 
 def _any(world: State, seat: int, dice: Dice) -> int:

@@ -156,6 +156,34 @@ def simulate(
 
 
 @command
+def arena(
+    game: Annotated[str, typer.Option(metavar="G", help="Name of the game.")],
+    bots: Annotated[
+        str,
+        typer.Option(metavar="A,B,…", help="Who plays: levels, and commands of your own bots; the last one fills up."),
+    ],
+    players: Annotated[int | None, typer.Option(metavar="N", help="Players; else the fewest.")] = None,
+    matches: Annotated[int, typer.Option(metavar="M", help="Number of matches, in whole deals.")] = 100,
+    seed: Annotated[str | None, typer.Option(metavar="S", help="Any text; else drawn, and printed.")] = None,
+    options: Options = None,
+    preset: Preset = None,
+    limit: Annotated[float, typer.Option(metavar="SECONDS", help="What a command has for a move.")] = 5.0,
+    jobs: Jobs = 1,
+    json: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write all results there; an interrupted arena goes on from it.")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Draw the shares there.")] = None,
+) -> int:
+    """Measure how strong bots are: many matches, each deal once with every rotation of the chairs.
+
+    The same S gives the same results with any number of jobs. How to bring your own bot is in docs/bots.md.
+    """
+    from tablee.cli import arena as fighting
+
+    return fighting.run(fighting.Wish(game, players, bots, matches, seed, options, preset, limit, jobs, json, plot))
+
+
+@command
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of records, one a line.")],
     game_number: Annotated[

@@ -13,8 +13,10 @@ from types import FrameType
 
 from rich.console import RenderableType
 from rich.markdown import Markdown
+from rich.table import Table
 from rich.text import Text
 
+from tablee.bots import about, bot, levels
 from tablee.cli import rulebook, told
 from tablee.cli.answers import Key, Move, Rule, Unclear, example, understand
 from tablee.cli.screen import Screen
@@ -28,6 +30,8 @@ from tablee.core.words import Words
 
 NEWS = 4
 """Lines of it that stand above a score sheet."""
+HINTS = 12
+"""Moves that a hint shows at most."""
 REMEMBERED = 18
 """Lines of the past that fit on a page."""
 
@@ -186,6 +190,8 @@ class Sitting:
     def _page(self, name: str, view: View) -> Sequence[RenderableType]:
         if name == "scores":
             return [self._scores()]
+        if name == "hint":
+            return [self._hint(view)]
         if name == "last":
             return [Text("\n".join(self.past[-REMEMBERED:]))]
         rules = [self.match.game.duties[view.duty]]
@@ -196,6 +202,20 @@ class Sitting:
     def _scores(self) -> RenderableType:
         rounds = self.match.rounds
         return told.standings(self.words.names, self.match.totals, rounds[-1] if rounds else None, self.words.language)
+
+    def _hint(self, view: View) -> RenderableType:
+        """What the strongest bot thinks of the moves, from what this seat knows."""
+        game = self.match.game
+        level = levels(game)[-1]
+        values = bot(game, level).evaluate(Chair(self.match, self.seat), self.dice)
+        table = Table(title=self.say("hint.title", name=about(level, self.words.language).name), box=None)
+        table.add_column("")
+        table.add_column(self.say("hint.share"), justify="right")
+        table.add_column(self.say("hint.doubt"), justify="right")
+        for one in values[:HINTS]:
+            move = Text(one.move) if view.choose is not None else self.terminal.choice(one.move, view, self.words)
+            table.add_row(move, f"{one.value:.0%}", "" if one.error is None else f"±{one.error:.1%}")
+        return table
 
     def _passages(self, numbers: Sequence[str]) -> list[RenderableType]:
         """What the rules say under these numbers; nothing for one that is none."""

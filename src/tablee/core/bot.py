@@ -6,10 +6,11 @@ A bot sees what a player at its seat would see. Search works on worlds that the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tablee.core.dice import Dice
 from tablee.core.events import Event, Face
+from tablee.core.policy import Policy
 from tablee.core.state import State
 
 if TYPE_CHECKING:
@@ -51,8 +52,61 @@ class Chair:
         self.history += [event.heard_by(self.seat) for event in events]
 
 
-class Bot(Protocol):
-    """Somebody who answers a move. The same chair and the same dice give the same move."""
+class Budget(NamedTuple):
+    """How much a bot may think: so many playouts, and so many seconds at most if there is a limit.
 
-    def choose(self, chair: Chair, dice: Dice) -> str:
+    Only without a limit of seconds do the same chair and the same dice give the same move.
+    """
+
+    playouts: int
+    seconds: float = 0.0
+
+
+class Valued(NamedTuple):
+    """What a move is worth to a bot.
+
+    `value` is the expected result: the share of the victory, from 0 to 1, for a bot that searches; else a number of the
+    bot's own, higher for better moves. `error` is its standard error; None for a guess, which nothing was tried for.
+    """
+
+    move: str
+    value: float
+    error: float | None
+
+
+class Bot(Protocol):
+    """Somebody who answers a move. The same chair and the same dice give the same move.
+
+    A bot that does not search has no use for a budget.
+    """
+
+    def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
         """The text of a legal move for the chair's seat, which may act now."""
+
+    def evaluate(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> list[Valued]:
+        """The moves it thought about and what it takes them to be worth, the best first."""
+
+
+def favourite(values: Mapping[str, float], dice: Dice) -> str:
+    """A move of the highest value, each of them as likely."""
+    most = max(values.values())
+    best = [move for move, value in values.items() if value == most]
+    return best[dice.below(len(best))]
+
+
+def guesses(values: Mapping[str, float]) -> list[Valued]:
+    """Values that nothing was tried for, the best first."""
+    return sorted((Valued(move, value, None) for move, value in values.items()), key=lambda one: -one.value)
+
+
+class Thinking(NamedTuple):
+    """What the stronger levels of a game think with: its policy, and how many playouts a decision is worth to each.
+
+    *deep* if a master grows a tree: where what follows can be played better than the policy does.
+    """
+
+    policy: Policy
+    regular: int
+    expert: int
+    master: int
+    deep: bool = False

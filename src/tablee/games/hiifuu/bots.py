@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from tablee.core.bot import Bot, Chair
+from tablee.core.bot import Bot, Budget, Chair, Thinking, Valued, favourite, guesses
 from tablee.core.dice import Dice
+from tablee.games.hiifuu.policy import HiifuuPolicy
 from tablee.games.hiifuu.view import HiifuuView
 
 _WANTED = 2
@@ -19,23 +20,28 @@ _BEATEN_LATER_BY = 0.65
 class Novice:
     """A careful beginner: guesses which cards will win, and plays for the best chance of exactly two tricks."""
 
-    def choose(self, chair: Chair, dice: Dice) -> str:
+    def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
+        return favourite(self._values(chair), dice)
+
+    def evaluate(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> list[Valued]:
+        return guesses(self._values(chair))
+
+    def _values(self, chair: Chair) -> dict[str, float]:
         view = chair.view
         assert isinstance(view, HiifuuView)
         assert view.seat is not None
         assert view.hand is not None
         if view.choose is not None:
-            return _discard(view, view.hand, view.choose.count)
+            return _discards(view, view.hand, view.choose.count)
         codes = [text.split()[1] for text in view.legal]
         if view.seats[view.seat].tricks > _WANTED:
-            return f"play {_hinder(view, codes)}"
-        chances = [_chance(view, view.hand, view.seat, code) for code in codes]
-        best = [code for code, chance in zip(codes, chances, strict=True) if chance == max(chances)]
-        return f"play {best[dice.below(len(best))]}"
+            ranked = _hindering(view, codes)
+            return {f"play {code}": -float(rank) for rank, code in enumerate(ranked)}
+        return {f"play {code}": _chance(view, view.hand, view.seat, code) for code in codes}
 
 
-def _discard(view: HiifuuView, hand: list[str], count: int) -> str:
-    """Of all hands that can be kept the one with the best chance of two tricks, guessed from the cards' ranks alone."""
+def _discards(view: HiifuuView, hand: list[str], count: int) -> dict[str, float]:
+    """Every choice by the chance of two tricks that it leaves, guessed from the cards' ranks alone."""
     wins = {code: _later(view, code) for code in hand}
     doubt = {code: chance * (1 - chance) for code, chance in wins.items()}
     all_wins, all_doubt = sum(wins.values()), sum(doubt.values())
@@ -44,8 +50,7 @@ def _discard(view: HiifuuView, hand: list[str], count: int) -> str:
         kept = all_wins - sum([wins[code] for code in aside])
         return (kept - _WANTED) ** 2 + all_doubt - sum([doubt[code] for code in aside])
 
-    aside = min(combinations(hand, count), key=unsure)
-    return f"discard {' '.join(aside)}"
+    return {f"discard {' '.join(aside)}": -unsure(aside) for aside in combinations(hand, count)}
 
 
 def _chance(view: HiifuuView, hand: Sequence[str], seat: int, code: str) -> float:
@@ -95,11 +100,12 @@ def _higher(view: HiifuuView, code: str) -> int:
     return sum(v not in own and v not in view.played[colour] for v in range(value + 1, view.top + 1))
 
 
-def _hinder(view: HiifuuView, codes: list[str]) -> str:
-    """Nothing left to win: let a trick go to somebody who has two, take it from anybody else."""
+def _hindering(view: HiifuuView, codes: list[str]) -> list[str]:
+    """Nothing left to win: let a trick go to somebody who has two, take it from anybody else. The best first."""
     ranked = sorted(codes, key=lambda code: (int(code[1:]), code))
     happy = view.winning is not None and view.seats[view.winning].tricks == _WANTED
-    return ranked[0] if happy else ranked[-1]
+    return ranked if happy else ranked[::-1]
 
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
+THINKING = Thinking(HiifuuPolicy(), regular=100, expert=3000, master=16000, deep=True)

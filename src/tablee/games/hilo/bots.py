@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from math import exp
 
-from tablee.core.bot import Bot, Chair
+from tablee.core.bot import Bot, Budget, Chair, Thinking, Valued, favourite, guesses
 from tablee.core.dice import Dice
+from tablee.games.hilo.policy import HiloPolicy
 from tablee.games.hilo.view import HiloView
 
 _UNSEEN = 5.0
@@ -28,17 +29,21 @@ Cells = list[str | None]
 class Novice:
     """A careful beginner: swaps high cards for low ones, collects colours, closes if it hopes to be the lowest."""
 
-    def choose(self, chair: Chair, dice: Dice) -> str:
+    def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
+        return favourite(self._values(chair), dice)
+
+    def evaluate(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> list[Valued]:
+        return guesses(self._values(chair))
+
+    def _values(self, chair: Chair) -> dict[str, float]:
         view = chair.view
         assert isinstance(view, HiloView)
         assert view.seat is not None
         if view.choose is not None:
-            pairs = list(combinations(view.choose.among, view.choose.count))
-            return " ".join([view.choose.verb, *pairs[dice.below(len(pairs))]])
+            pairs = combinations(view.choose.among, view.choose.count)
+            return {" ".join([view.choose.verb, *pair]): 0.0 for pair in pairs}
         moves = [offer.move for offer in view.offers] or view.legal  # HILO whenever it can
-        costs = [_cost(text, view, view.seat) for text in moves]
-        best = [text for text, cost in zip(moves, costs, strict=True) if cost == min(costs)]
-        return best[dice.below(len(best))]
+        return {text: -_cost(text, view, view.seat) for text in moves}
 
 
 def _cost(text: str, view: HiloView, seat: int) -> float:
@@ -106,3 +111,4 @@ def _closing(worth: float, view: HiloView, seat: int) -> float:
 
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
+THINKING = Thinking(HiloPolicy(), regular=40, expert=1200, master=7500)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tablee.core.bot import Bot, Chair
+from tablee.core.bot import Bot, Budget, Chair, Thinking, Valued, favourite, guesses
 from tablee.core.dice import Dice
 from tablee.games.hygge import cards
+from tablee.games.hygge.policy import HyggePolicy
 from tablee.games.hygge.view import HyggeView, Line
 
 _LONE_OBJECT = 0.35  # of its snowflakes: what an object without an animal promises
@@ -16,18 +17,20 @@ _SECOND_TURN = 1.0
 class Novice:
     """A tidy beginner: takes what its animals can shelter, shelters what is worth most, leaves little lying about."""
 
-    def choose(self, chair: Chair, dice: Dice) -> str:
+    def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
+        return favourite(self._values(chair), dice)
+
+    def evaluate(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> list[Valued]:
+        return guesses(self._values(chair))
+
+    def _values(self, chair: Chair) -> dict[str, float]:
         view = chair.view
         assert isinstance(view, HyggeView)
         if view.duty == "collect":
-            values = {line.move: _line_value(line, view) for line in view.lines}
-        elif view.duty == "shelter":
-            values = {one.move: one.snowflakes + one.minus for one in view.shelters}
-        else:
-            values = _last_values(view)
-        most = max(values.values())
-        best = [move for move, value in values.items() if value == most]
-        return best[dice.below(len(best))]
+            return {line.move: _line_value(line, view) for line in view.lines}
+        if view.duty == "shelter":
+            return {one.move: float(one.snowflakes + one.minus) for one in view.shelters}
+        return _last_values(view)
 
 
 def _own(view: HyggeView) -> dict[str, int]:
@@ -71,3 +74,4 @@ def _last_values(view: HyggeView) -> dict[str, float]:
 
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
+THINKING = Thinking(HyggePolicy(), regular=32, expert=450, master=2000, deep=True)

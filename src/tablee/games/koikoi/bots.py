@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tablee.core.bits import popcount
-from tablee.core.bot import Bot, Chair
+from tablee.core.bot import Bot, Budget, Chair, Thinking, Valued, favourite, guesses
 from tablee.core.dice import Dice
 from tablee.games.koikoi import cards
+from tablee.games.koikoi.policy import KoiKoiPolicy
 from tablee.games.koikoi.view import KoiKoiView
 
 _WORTH = {"L": 8.0, "A": 3.0, "R": 3.0}
@@ -15,17 +16,22 @@ _SAKE_CUP = 9.0
 class Novice:
     """A careful beginner: takes what is worth most, helps yaku along, plays on for little and out of danger."""
 
-    def choose(self, chair: Chair, dice: Dice) -> str:
+    def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
+        return favourite(self._values(chair), dice)
+
+    def evaluate(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> list[Valued]:
+        return guesses(self._values(chair))
+
+    def _values(self, chair: Chair) -> dict[str, float]:
         view = chair.view
         assert isinstance(view, KoiKoiView)
         assert view.seat is not None
         if view.duty == "keep_or_swap":
-            return "keep"
+            return {"keep": 1.0, "swap": 0.0}
         if view.duty == "koi_or_stop":
-            return _koi_or_stop(view, view.seat, chair.options["koi_multiplies"])
-        values = [_value(text, view, view.seat) for text in view.legal]
-        best = [text for text, value in zip(view.legal, values, strict=True) if value == max(values)]
-        return best[dice.below(len(best))]
+            wanted = _koi_or_stop(view, view.seat, chair.options["koi_multiplies"])
+            return {text: float(text == wanted) for text in view.legal}
+        return {text: _value(text, view, view.seat) for text in view.legal}
 
 
 def _koi_or_stop(view: KoiKoiView, seat: int, multiplies: bool) -> str:
@@ -73,3 +79,4 @@ def _left(code: str, view: KoiKoiView) -> int:
 
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
+THINKING = Thinking(KoiKoiPolicy(), regular=40, expert=4000, master=24000)

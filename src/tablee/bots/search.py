@@ -1,0 +1,176 @@
+"""Choosing among moves by playing on in worlds that the seat cannot tell from the real one.
+
+Every candidate is tried in the same worlds, each played on to the end of the round as the game's policy has it, and
+valued by what that end is worth in the match. Candidates that have fallen clearly behind are dropped, so that the work
+goes to those that are close. The same seed, view and number of playouts give the same answer; with a limit of seconds
+it stops there, whatever it has.
+"""
+# tablee: compiled
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tablee.core.bits import BIT, popcount
+from tablee.core.dice import Dice
+from tablee.core.policy import Policy
+from tablee.core.state import State
+
+FIRST_LOOK: Final[i64] = 16
+"""Worlds in which all candidates are tried before any is dropped; again after twice as many, and so on."""
+BEHIND: Final[float] = 2.6
+"""Standard errors by which a candidate has to be behind the best to be dropped."""
+CONVINCING: Final[float] = 1.0
+"""Standard errors by which a candidate has to be ahead of the first one, the policy's own choice, to be taken."""
+LONGEST: Final[i64] = 4000
+"""Actions of a playout after which it is given up: a round that nobody ends."""
+
+
+def play_on(state: State, policy: Policy, dice: Dice) -> None:
+    """To the end of this round, or of the match."""
+    rounds: i64 = len(state.points)
+    whole: bool = policy.whole
+    count: i64 = 0
+    while not state.over and (whole or i64(len(state.points)) == rounds) and count < LONGEST:
+        if state.pending != 0:
+            state.settle(dice)
+            continue
+        seat: i64 = state.first()
+        state.apply(seat, policy.sensible(state, seat, dice))
+        count += 1
+
+
+def contest(opening: State, one: Policy, others: Policy, seat: int, dice: Dice) -> float:
+    """A whole match played by policies alone, *one* of them on *seat*: its result. For measuring and tuning them."""
+    state = opening.copy()
+    apart: i64 = seat
+    while not state.over:
+        if state.pending != 0:
+            state.settle(dice)
+            continue
+        acting: i64 = state.first()
+        if acting == apart:
+            state.apply(acting, one.sensible(state, acting, dice))
+        else:
+            state.apply(acting, others.sensible(state, acting, dice))
+    winners: i64 = state.winners()
+    if winners & BIT[apart] == 0:
+        return 0.0
+    return 1.0 / float(popcount(winners))
+
+
+@final
+class Race:
+    """Candidates that are tried side by side. `results` holds a row a world, a value a candidate."""
+
+    def __init__(self, policy: Policy, seat: int, moves: list[list[int]]) -> None:
+        self.policy: Policy = policy
+        self.seat: i64 = seat
+        self.moves: list[list[int]] = moves
+        self.size: i64 = len(moves)
+        self.worlds: i64 = 0
+        self.playouts: i64 = 0
+        self.alive: vec[i64] = vec[i64](range(len(moves)))
+        self.tried: vec[i64] = vec[i64]([0] * len(moves))
+        self.sums: vec[float] = vec[float]([0.0] * len(moves))
+        self.squares: vec[float] = vec[float]([0.0] * len(moves))
+        self.results: vec[float] = vec[float]()
+        self.ahead: float = 0.0
+        self.doubt: float = 0.0
+
+    def run(self, world: State, dice: Dice, playouts: int, seconds: float) -> None:
+        """Try candidates in worlds like *world*, until *playouts* are made, or *seconds* are over if that is not 0."""
+        most: i64 = playouts
+        ends: float = time.perf_counter() + seconds
+        look: i64 = FIRST_LOOK
+        while len(self.alive) > 1 and self.playouts < most:
+            if seconds > 0.0 and self.playouts > 0 and time.perf_counter() > ends:
+                return
+            self._try_all(world.resample(self.seat, dice), dice)
+            if self.worlds == look:
+                self._drop()
+                look *= 2
+
+    def _try_all(self, world: State, dice: Dice) -> None:
+        """One world: every candidate in it."""
+        row: i64 = len(self.results)
+        for _ in range(self.size):
+            self.results = append(self.results, 0.0)
+        for candidate in self.alive:
+            state = world.copy()
+            for action in self.moves[candidate]:
+                state.apply(self.seat, action)
+            play_on(state, self.policy, dice)
+            value: float = self.policy.result(state, self.seat)
+            self.results[row + candidate] = value
+            self.sums[candidate] += value
+            self.squares[candidate] += value * value
+            self.tried[candidate] += 1
+            self.playouts += 1
+        self.worlds += 1
+
+    def best(self) -> i64:
+        """Of the candidates that are left the one with the highest mean."""
+        best: i64 = self.alive[0]
+        for candidate in self.alive:
+            if self.sums[candidate] * float(self.tried[best]) > self.sums[best] * float(self.tried[candidate]):
+                best = candidate
+        return best
+
+    def _drop(self) -> None:
+        """Drop who is clearly behind: in the same worlds, worse by far more than chance explains."""
+        best: i64 = self.best()
+        left = vec[i64]()
+        for candidate in self.alive:
+            if candidate == best or not self._behind(candidate, best):
+                left = append(left, candidate)
+        self.alive = left
+
+    def _behind(self, candidate: i64, best: i64) -> bool:
+        """Whether to drop a candidate. What came out the same in every world is not looked at twice either."""
+        self._compare(candidate, best)
+        if self.doubt < 1e-9 and self.worlds > 60:
+            return candidate != 0
+        return self.ahead > BEHIND * self.doubt + 1e-9
+
+    def _compare(self, candidate: i64, best: i64) -> None:
+        """By how much *best* is ahead of a candidate in the same worlds, and the standard error of that."""
+        total: float = 0.0
+        squares: float = 0.0
+        at: i64 = 0
+        size: i64 = len(self.results)
+        while at < size:
+            ahead: float = self.results[at + best] - self.results[at + candidate]
+            total += ahead
+            squares += ahead * ahead
+            at += self.size
+        n: float = float(self.worlds)
+        mean: float = total / n
+        variance: float = max(0.0, (squares - total * mean) / (n - 1.0))
+        self.ahead = mean
+        self.doubt = math.sqrt(variance / n)
+
+    def mean(self, candidate: int) -> float:
+        """What a candidate came to on average."""
+        return self.sums[candidate] / max(1.0, float(self.tried[candidate]))
+
+    def error(self, candidate: int) -> float:
+        """The standard error of that."""
+        n: float = float(self.tried[candidate])
+        if n < 2.0:
+            return 1.0
+        mean: float = self.sums[candidate] / n
+        return math.sqrt(max(0.0, self.squares[candidate] / n - mean * mean) / n)
+
+    def winner(self) -> int:
+        """The number of the best candidate: the first one, unless another is convincingly ahead of it."""
+        best: i64 = self.best()
+        if best == 0 or self.alive[0] != 0 or self.worlds < 2:
+            return int(best)
+        self._compare(0, best)
+        return int(best) if self.ahead > CONVINCING * self.doubt else 0

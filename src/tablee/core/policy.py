@@ -1,0 +1,127 @@
+"""How a game is played sensibly and fast, and what the end of a round is worth: what search needs to know of a game.
+
+A game's own is in its `policy.py`. What a seat does may depend only on what that seat knows: a policy is given a whole
+state, and looks at its public part and at the acting seat's own cards. The tests try this with twins.
+"""
+# tablee: compiled
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.core.bits import BIT, popcount
+from tablee.core.dice import Dice
+from tablee.core.state import MOST_ACTIONS, State
+
+_LEAST: Final[float] = -1e300
+_FINE: Final[i64] = 1 << 20
+
+
+class Policy:
+    """Weighs what a seat may do. `out` and `worth` hold the actions weighed last, and what each is worth.
+
+    `doubt` is how much chance is added to what an action is worth: in playouts nobody plays the same way every time.
+    `whole` if playouts go to the end of the match, as they must where `hope` cannot say what a round's end is worth.
+
+    As it stands, with a doubt below nought, it is `blind`: it knows nothing of any game and plays at random.
+    """
+
+    def __init__(self, doubt: float = -1.0) -> None:
+        self.doubt: float = doubt
+        self.blind: bool = doubt < 0.0
+        self.whole: bool = doubt < 0.0
+        self.out: vec[i64] = vec[i64]([0] * MOST_ACTIONS)
+        self.worth: vec[float] = vec[float]([0.0] * MOST_ACTIONS)
+
+    # What a game provides
+
+    def weigh(self, state: State, seat: i64) -> i64:
+        """Write the actions of *seat*, which may act, to `out` and what they are worth to `worth`; answer how many."""
+        count: i64 = state.legal(seat, self.out)
+        for at in range(count):
+            self.worth[at] = 0.0
+        return count
+
+    def hope(self, state: State, seat: i64) -> float:
+        """What *seat* may expect of the match, from 0 for a loss to 1 for a victory, at the end of a round."""
+        return 1.0 / float(state.players)
+
+    def secret(self, state: State) -> bool:
+        """Whether others do not see what is done now."""
+        return False
+
+    def sight(self, state: State, seat: i64) -> i64:
+        """A number that differs, if *seat* sees something different after the same moves: chance that came out."""
+        return 0
+
+    def candidates(self, state: State, seat: i64, most: i64) -> list[list[int]]:
+        """The moves worth a thought, as actions, the most promising first and *most* of them."""
+        return [[action] for action in self.ranked(state, seat)[: int(most)]]
+
+    def ranked(self, state: State, seat: i64) -> list[int]:
+        """The actions of *seat*, those that are worth most first."""
+        count: i64 = self.weigh(state, seat)
+        order = [(-self.worth[at], int(self.out[at])) for at in range(count)]
+        order.sort()
+        return [action for _, action in order]
+
+    # What all games share
+
+    def sensible(self, state: State, seat: i64, dice: Dice) -> i64:
+        """What a sensible player does, with a little doubt."""
+        if self.blind:
+            return state.pick(seat, dice)
+        count: i64 = self.weigh(state, seat)
+        if count == 1:
+            return self.out[0]
+        best: i64 = 0
+        most: float = _LEAST
+        for at in range(count):
+            worth: float = self.worth[at]
+            worth += self.doubt * float(dice.below(_FINE)) / float(_FINE)
+            if worth > most:
+                most = worth
+                best = at
+        return self.out[best]
+
+    def weighed(self, state: State, seat: i64) -> list[tuple[int, float]]:
+        """What each action of *seat* is worth, for those outside compiled code."""
+        count: i64 = self.weigh(state, seat)
+        return [(int(self.out[at]), self.worth[at]) for at in range(count)]
+
+    def result(self, state: State, seat: i64) -> float:
+        """The same as `hope`, but of a match that is over: a victory is 1, shared by those who share it."""
+        if not state.over:
+            return self.hope(state, seat)
+        winners: i64 = state.winners()
+        if winners & BIT[seat] == 0:
+            return 0.0
+        return 1.0 / float(popcount(winners))
+
+
+def squashed(x: float) -> float:
+    """From 0 to 1, one half at 0: how likely a lead of *x* holds."""
+    if x > 30.0:
+        return 1.0
+    if x < -30.0:
+        return 0.0
+    return 1.0 / (1.0 + math.exp(-x))
+
+
+def share(totals: vec[i64], seat: i64, width: float, most_wins: bool) -> float:
+    """How likely *seat* wins from these totals, if what is still to come differs by about *width*."""
+    sign: float = -1.0
+    if most_wins:
+        sign = 1.0
+    own: float = float(totals[seat]) * sign
+    sum_of_all: float = 0.0
+    for other in range(len(totals)):
+        lead: float = (float(totals[other]) * sign - own) / width
+        if lead > 30.0:
+            lead = 30.0
+        sum_of_all += math.exp(lead)
+    return 1.0 / sum_of_all
