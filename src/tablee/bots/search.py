@@ -170,7 +170,9 @@ class Race:
     def winner(self) -> int:
         """The number of the best candidate: the first one, unless another is convincingly ahead of it."""
         best: i64 = self.best()
-        if best == 0 or self.alive[0] != 0 or self.worlds < 2:
+        if best == 0 or self.alive[0] != 0:
             return int(best)
+        if self.worlds < 2:
+            return 0
         self._compare(0, best)
         return int(best) if self.ahead > CONVINCING * self.doubt else 0

@@ -169,6 +169,9 @@ def arena(
     preset: Preset = None,
     limit: Annotated[float, typer.Option(metavar="SECONDS", help="What a command has for a move.")] = 5.0,
     jobs: Jobs = 1,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="tcp://…", help="Play on the machines of this Dask scheduler.")
+    ] = None,
     json: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write all results there; an interrupted arena goes on from it.")
     ] = None,
@@ -180,7 +183,9 @@ def arena(
     """
     from tablee.cli import arena as fighting
 
-    return fighting.run(fighting.Wish(game, players, bots, matches, seed, options, preset, limit, jobs, json, plot))
+    return fighting.run(
+        fighting.Wish(game, players, bots, matches, seed, options, preset, limit, jobs, cluster, json, plot)
+    )
 
 
 @command

@@ -45,6 +45,7 @@ class Wish:
     preset: str | None
     limit: float
     jobs: int
+    cluster: str | None
     json: Path | None
     plot: Path | None
 
@@ -63,7 +64,7 @@ def run(wish: Wish) -> int:
     seed = wish.seed or _begun_with(journal) or secrets.token_hex(4)
     plan = Plan(game.name, players, options, names, wish.matches, seed, wish.limit)
     try:
-        deals = _played(plan, None if journal is None else Journal(journal, plan), jobs)
+        deals = _played(plan, None if journal is None else Journal(journal, plan), jobs, wish.cluster)
     except OtherPlan as other:
         raise given.Trouble(str(other)) from None
     except OSError as error:
@@ -106,13 +107,15 @@ def _begun_with(path: Path | None) -> str | None:
     return None
 
 
-def _played(plan: Plan, journal: Journal | None, jobs: int) -> list[list[Played]]:
+def _played(plan: Plan, journal: Journal | None, jobs: int, cluster: str | None) -> list[list[Played]]:
     """All deals, in order, those of the journal first; fewer if it was interrupted."""
     deals = [] if journal is None else journal.deals[: plan.deals]
     with work.progress("matches") as bar, contextlib.suppress(KeyboardInterrupt):
         task = bar.add_task(plan.game, total=plan.deals * plan.players, completed=len(deals) * plan.players)
         missing = range(len(deals), plan.deals)
-        for deal in work.in_order(partial(play_deal, plan), missing, jobs):
+        play = partial(play_deal, plan)
+        results = work.in_order(play, missing, jobs) if cluster is None else work.on_cluster(play, missing, cluster)
+        for deal in results:
             if journal is None:
                 deals.append(deal)
             else:

@@ -8,10 +8,12 @@ from __future__ import annotations
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from itertools import chain, islice
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, TypeVar
+
+from tablee.cli.given import Trouble
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -21,6 +23,8 @@ Result = TypeVar("Result")
 
 _AHEAD = 4
 """Tasks given out a process before the first of them is fetched."""
+_REACHED_WITHIN = 10.0
+"""Seconds in which a cluster has to answer."""
 
 
 def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
@@ -30,16 +34,39 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
     if jobs == 1 or len(first) < 2:
         yield from map(work, chain(first, waiting))
         return
-    waiting = chain(first, waiting)
     fresh = get_context("spawn")  # a fork would copy the thread that draws the bar in the middle of its work
     pool = ProcessPoolExecutor(jobs, fresh, initializer=_leave_interrupts_to_the_parent)
+    yield from _fetched(pool, work, chain(first, waiting), _AHEAD * jobs)
+
+
+def on_cluster(work: Callable[[Task], Result], tasks: Iterable[Task], address: str) -> Iterator[Result]:
+    """The same, done by the workers of the Dask scheduler at this address."""
     try:
-        under_way: deque[Future[Result]] = deque(pool.submit(work, task) for task in islice(waiting, _AHEAD * jobs))
+        from distributed import Client
+    except ImportError:
+        raise Trouble("a cluster needs Dask: pip install 'tablee[cluster]'") from None
+    try:
+        client = Client(address, timeout=_REACHED_WITHIN, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise Trouble(f"no scheduler answers at {address!r:.80}: {error}") from None
+    with client:
+        workers = max(1, sum(client.nthreads().values()))
+        yield from _fetched(client.get_executor(pure=False), work, tasks, _AHEAD * workers)
+
+
+def _fetched(pool: Executor, work: Callable[[Task], Result], tasks: Iterable[Task], ahead: int) -> Iterator[Result]:
+    """Give out so many tasks ahead, fetch their results in order, and leave nothing behind."""
+    waiting = iter(tasks)
+    under_way: deque[Future[Result]] = deque()
+    try:
+        under_way.extend(pool.submit(work, task) for task in islice(waiting, ahead))
         while under_way:
             yield under_way.popleft().result()
             under_way.extend(pool.submit(work, task) for task in islice(waiting, 1))
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        for future in under_way:
+            future.cancel()
+        pool.shutdown()
 
 
 def _leave_interrupts_to_the_parent() -> None:

@@ -108,4 +108,4 @@ def _hindering(view: HiifuuView, codes: list[str]) -> list[str]:
 
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
-THINKING = Thinking(HiifuuPolicy(), regular=100, expert=3000, master=16000, deep=True)
+THINKING = Thinking(HiifuuPolicy(), regular=500, expert=6000, master=16000, deep=True)

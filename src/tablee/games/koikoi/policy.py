@@ -6,13 +6,12 @@ Looks at the ba, at what both have captured and at the acting seat's own hand; n
 
 from __future__ import annotations
 
-import math
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.core.bits import BIT, popcount
+from tablee.core.bits import BIT, lowest, popcount
 from tablee.core.policy import Policy, squashed
 from tablee.core.state import State
 from tablee.games.koikoi import actions
@@ -25,17 +24,47 @@ from tablee.games.koikoi.cards import (
     LIGHTS,
     MONTH,
     MOON,
+    PLAINS,
     POEM_RIBBONS,
     RAIN_MAN,
     RIBBONS,
     SAKE_CUP,
     count_of,
 )
+from tablee.games.koikoi.lead import holds
 from tablee.games.koikoi.options import Rules
-from tablee.games.koikoi.scoring import AKATAN, AOTAN, HANAMI, INOSHIKACHOU, KASU, SANKOU, TAN, TANE, TSUKIMI, plains
-from tablee.games.koikoi.seats import CALLS, CAPTURED, HAND, REACHED
+from tablee.games.koikoi.scoring import (
+    AKATAN,
+    AOTAN,
+    HANAMI,
+    INOSHIKACHOU,
+    KASU,
+    SANKOU,
+    TAN,
+    TANE,
+    TSUKIMI,
+    plains,
+)
+from tablee.games.koikoi.seats import CAPTURED, HAND, REACHED
 from tablee.games.koikoi.state import CHOOSING, DECIDING, PLAYING, KoiKoiState
 
+_SETS: Final[list[int]] = [
+    LIGHTS,
+    CURTAIN | SAKE_CUP,
+    MOON | SAKE_CUP,
+    BOAR_DEER_BUTTERFLIES,
+    POEM_RIBBONS,
+    BLUE_RIBBONS,
+    ANIMALS,
+    RIBBONS,
+    PLAINS,
+]
+_AMONG: Final[vec[i64]] = vec[i64](_SETS)
+"""The cards of the yaku of KK-14 from three lights on …"""
+_NEEDED: Final[vec[i64]] = vec[i64]([3, 2, 2, 3, 3, 3, 5, 5, 10])
+"""… and how many of them it takes."""
+_ROWS: Final[i64] = 9
+_BOTH: Final[i64] = 18
 _FIVE: Final[list[float]] = [0.0, 0.1, 0.3, 0.8, 1.6, 3.2, 4.2, 5.2, 6.2, 7.2, 8.2, 9.2]
 """What animals or ribbons are worth by their number, if the fifth is worth one point."""
 _TEN: Final[list[float]] = [0.08 * n + 0.003 * n * n * n for n in range(10)] + [4.0 + n for n in range(20)]
@@ -52,16 +81,23 @@ class KoiKoiPolicy(Policy):
         self.pair: vec[float] = vec[float]([0.08, 0.35, 1.0])
         self.five: vec[float] = vec[float](_FIVE)
         self.ten: vec[float] = vec[float](_TEN)
-        self.denial: float = 0.8  # what a point less for the other is worth
-        self.lying: float = 0.35  # how likely each unseen card of its month takes a card that is left lying
-        self.own_loss: float = 0.8  # how much a card counts that one leaves lying and might have had
-        self.each: float = 0.1  # what any card is worth
-        self.back: float = 0.35  # what it is worth to hold another card of the month
-        self.nerve: float = 0.30  # how likely koï-koï comes out well …
-        self.nerve_cards: float = 0.06  # … with each card in hand,
-        self.nerve_more: float = 0.04  # … each point that may come,
-        self.nerve_danger: float = 0.045  # … and each that threatens
-        self.loss: float = 2.75  # what it costs if it does not
+        self.kinds: vec[float] = vec[float]([8.0, 3.0, 3.0, 1.0])  # worth of a light, animal, ribbon, plain card,
+        self.sake: float = 6.0  # … the sake cup beyond an animal,
+        self.wanted: vec[float] = vec[float]([0.0, 6.0, 3.0, 2.0])  # … a card of a yaku that wants so many more,
+        self.denied: vec[float] = vec[float]([0.0, 4.0, 2.0, 1.3])  # … or of one of the other's,
+        self.points: float = 0.1  # … and more for each point of that yaku
+        self.lying: float = 0.3  # what a card that is left lying costs, of its worth to the other,
+        self.lying_each: float = 0.25  # … and for each unseen card that could take it
+        self.unseen: float = 0.25
+        self.back: float = 2.0  # what it is worth to hold another card of the month
+        self.joker: float = 2.0  # the joker can wait for something better
+        self.cards: vec[i64] = vec[i64]([0] * _BOTH)  # of each yaku that is begun: the cards it wants,
+        self.to_me: vec[float] = vec[float]([0.0] * _BOTH)  # … what one of them is worth to the seat,
+        self.to_them: vec[float] = vec[float]([0.0] * _BOTH)  # … and to the other
+        self.begun: i64 = 0
+        # What koï-koï brings beyond a stop, in points: the weights of what `_koi` looks at
+        self.nerve: vec[float] = vec[float]([-4.8, 0.11, 0.18, -0.034, 0.45, 0.17, -0.84, -0.095, 1.5])
+        self.nerve_multiplied: vec[float] = vec[float]([-6.3, 1.95, 0.09, -0.035, 2.35, -0.1, -3.4, -0.053, 6.9])
 
     def promise(self, captured: i64, gone: i64, rules: Rules) -> float:
         """What captured cards have brought and may still bring in yaku; *gone* are those that the other has."""
@@ -112,76 +148,103 @@ class KoiKoiPolicy(Policy):
             self.worth[0] = 0.5  # KK-5 nobody knows anything: keep
             self.worth[1] = 0.0
             return count
-        rules = state.rules
-        before: float = self.promise(mine, theirs, rules) - self.denial * self.promise(theirs, mine, rules)
+        self._look(mine, theirs, state.rules)
         for at in range(count):
             action: i64 = self.out[at]
             took: i64
             if phase == CHOOSING:
-                took = BIT[action - actions.TAKE] | BIT[state.undecided]
+                took = BIT[action - actions.TAKE]
             else:
                 took = _taken(state, action)
-            if took != 0:
-                after: i64 = mine | took
-                worth: float = (
-                    self.promise(after, theirs, rules) - self.denial * self.promise(theirs, after, rules) - before
-                )
-                self.worth[at] = worth + self.each * float(popcount(took))
-                if action >= actions.WILD and action < actions.KEEP:
-                    self.worth[at] -= 1.5  # the joker can wait for something better
-            else:
-                self.worth[at] = self._lay(state, seat, action - actions.PLAY, mine, theirs)
+            if took == 0:
+                self.worth[at] = self._lay(state, seat, action - actions.PLAY)
+                continue
+            worth: float = 0.0
+            while took != 0:
+                worth += self._worth(lowest(took), self.to_me)
+                took &= took - 1
+            if action >= actions.WILD and action < actions.KEEP:
+                worth -= self.joker
+            self.worth[at] = worth
         return count
 
-    def _lay(self, state: KoiKoiState, seat: i64, card: i64, mine: i64, theirs: i64) -> float:
-        """A card that takes nothing: less what it gives the other, unless no card of its month is left to take it."""
-        month: i64 = MONTH[card >> 2]
-        known: i64 = (mine | theirs | state.ba | state.own[HAND + seat]) & month
-        unseen: i64 = 4 - count_of(known, card >> 2)
-        again: i64 = (
-            count_of(state.own[HAND + seat], card >> 2) - 1
-        )  # the rest of the month in the own hand takes it back
-        rules = state.rules
+    def _look(self, mine: i64, theirs: i64, rules: Rules) -> None:
+        """See which yaku are begun on both sides, and what the cards that they want are worth."""
+        self.begun = 0
+        for at in range(_ROWS):
+            among: i64 = _AMONG[at]
+            if at == 0 and not rules.sankou_rain_man:
+                among &= ~RAIN_MAN
+            if at == _ROWS - 1 and rules.sake_is_plain:
+                among |= SAKE_CUP
+            points: float = 1.0 + self.points * float(rules.points[SANKOU + at])
+            need: i64 = _NEEDED[at] - popcount(among & mine)
+            left: i64 = among & ~(mine | theirs)
+            if 0 < need < 4 and need < _NEEDED[at] and need <= popcount(left):
+                self._add(left, self.wanted[need] * points, self.denied[need] * points)
+            need = _NEEDED[at] - popcount(among & theirs)
+            if 0 < need < 4 and need < _NEEDED[at] and need <= popcount(left):
+                self._add(left, self.denied[need] * points, self.wanted[need] * points)
+
+    def _add(self, cards: i64, to_me: float, to_them: float) -> None:
+        self.cards[self.begun] = cards
+        self.to_me[self.begun] = to_me
+        self.to_them[self.begun] = to_them
+        self.begun += 1
+
+    def _worth(self, card: i64, to_whom: vec[float]) -> float:
+        """What a card is worth by its kind, and for the yaku that want it."""
         bit: i64 = BIT[card]
-        gives: float = self.promise(theirs | bit, mine, rules) - self.promise(theirs, mine, rules)
-        loses: float = self.promise(mine | bit, theirs, rules) - self.promise(mine, theirs, rules)
-        chance: float = self.lying * float(unseen)
-        if chance > 1.0:
-            chance = 1.0
-        return -chance * (gives + self.own_loss * loses) - 0.4 + self.back * float(again)
+        worth: float = self.kinds[3]
+        if bit & LIGHTS != 0:
+            worth = self.kinds[0]
+        elif bit & ANIMALS != 0:
+            worth = self.kinds[1]
+        elif bit & RIBBONS != 0:
+            worth = self.kinds[2]
+        if bit == SAKE_CUP:
+            worth += self.sake
+        for at in range(self.begun):
+            if self.cards[at] & bit != 0:
+                worth += to_whom[at]
+        return worth
+
+    def _lay(self, state: KoiKoiState, seat: i64, card: i64) -> float:
+        """A card that takes nothing: less what it gives the other, unless no card of its month is left to take it."""
+        own = state.own
+        month: i64 = card >> 2
+        known: i64 = own[CAPTURED] | own[CAPTURED + 1] | state.ba | own[HAND + seat]
+        unseen: float = float(4 - count_of(known & MONTH[month], month))
+        again: float = float(count_of(own[HAND + seat], month) - 1)  # the rest of the month takes it back
+        gives: float = (self.lying + self.lying_each * unseen) * self._worth(card, self.to_them)
+        return self.back * again - gives - self.unseen * unseen
 
     def _koi(self, state: KoiKoiState, seat: i64) -> float:
-        """Whether to play on: what may still come, against what the other may do to it. Above 0: koï-koï."""
+        """What koï-koï brings beyond a stop: what may still come, against what the other may do. Above 0: play on."""
         own = state.own
         rules = state.rules
-        now: float = float(state.stop_points(seat))
         mine: i64 = own[CAPTURED + seat]
         theirs: i64 = own[CAPTURED + 1 - seat]
         left: float = float(popcount(own[HAND + seat]))
-        if left < 2.0:
-            return -5.0
+        if left == 0.0:
+            return -9.0
+        nerve = self.nerve
+        if rules.koi_multiplies:
+            nerve = self.nerve_multiplied
+        now: float = float(state.stop_points(seat))
         more: float = self.promise(mine, theirs, rules) - float(own[REACHED + seat])
         danger: float = self.promise(theirs, mine, rules)
-        factor: float = 1.0
-        if rules.koi_multiplies:
-            factor = (2.0 + float(own[CALLS + seat])) / (1.0 + float(own[CALLS + seat]))
-        wins: float = self.nerve + self.nerve_cards * left + self.nerve_more * more - self.nerve_danger * danger
-        if wins > 0.85:
-            wins = 0.85
-        lost: float = self.loss * (1.0 - wins)
-        if rules.koi_risk:
-            lost *= 1.8
-        return wins * (now * factor + 1.0 + 0.4 * more) - lost - now
+        worth: float = nerve[0] + nerve[1] * left + (nerve[2] + nerve[3] * left) * now
+        worth += (nerve[4] + nerve[5] * left) * more + (nerve[6] + nerve[7] * now) * danger
+        if own[REACHED + seat] < 7:  # KK-21 the seventh point doubles
+            worth += nerve[8]
+        return worth
 
     def hope(self, state: State, seat: i64) -> float:
         """From the lead and the rounds that are left; the winner of a round goes first in the next."""
         assert isinstance(state, KoiKoiState)
-        lead: float = float(state.totals[seat] - state.totals[1 - seat])
-        if state.oya == seat:
-            lead += 0.5
-        else:
-            lead -= 0.5
-        return squashed(1.7 * lead / (9.0 * math.sqrt(float(state.rules.rounds - state.round))))
+        lead: i64 = state.totals[seat] - state.totals[1 - seat]
+        return holds(lead, state.oya == seat, state.rules.rounds - state.round, state.rules)
 
     def result(self, state: State, seat: i64) -> float:
         """A clear victory is a little better than a narrow one: the points are not nothing."""
