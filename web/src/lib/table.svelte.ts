@@ -52,6 +52,8 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   due = $state.raw<(number | null)[]>([])
   /** A tab of the panel that a game's Table wants to be seen. */
   panel = $state<'progress' | 'log' | 'people' | null>(null)
+  /** The number of a rule that somebody wants to read. */
+  rule = $state<string | null>(null)
   root: HTMLElement | null = null
   readonly art: Art
   words = $derived.by(() => new Words<F>(this.file, lang.language, this.names, this.seat))
