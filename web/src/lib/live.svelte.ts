@@ -119,9 +119,9 @@ export class Live extends Table {
   // What we say
 
   override play(text: string): void {
-    if (this.sending) return
+    if (this.moving) return
     this.refusal = null
-    this.sending = { ref: hex(8), text }
+    this.sending = { ref: hex(8), text, asks: !this.view.choose && !this.view.legal.includes(text) }
     this.#sendMove()
     tap()
   }

@@ -17,6 +17,8 @@ export interface LogLine {
 export interface Sending {
   ref: string
   text: string
+  /** It may not be played, and is only sent to hear why: something else may be played meanwhile. */
+  asks: boolean
 }
 
 const LINES_KEPT = 400
@@ -94,6 +96,11 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
     return this.seat !== null && this.view.to_act.includes(this.seat) && !this.sheet
   }
 
+  /** A move is on its way. */
+  get moving(): boolean {
+    return this.sending !== null && !this.sending.asks
+  }
+
   /** What there is to say instead of what to do: in a replay, what has just happened. */
   get told(): string | null {
     return null
@@ -101,7 +108,7 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
 
   /** Whether a move may be played now. */
   can(text: string): boolean {
-    return !this.sending && this.mine && this.view.legal.includes(text)
+    return !this.moving && this.mine && this.view.legal.includes(text)
   }
 
   play(_text: string): void {}
