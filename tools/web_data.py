@@ -25,7 +25,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 import msgspec
 from markdown_it import MarkdownIt
 
-from tablee import games
+from tablee import bots, games
 from tablee.core.events import Face
 from tablee.core.game import Game
 from tablee.core.texts import LANGUAGES, texts
@@ -167,12 +167,15 @@ def words(game: Game, language: str) -> str:
 
 
 def titles(language: str) -> str:
-    """What the games are called, for pages that show all of them."""
+    """What the games are called, for pages that show all of them, and who plays at each level of bots."""
     keys = ("title", "tagline", "credit")
     said = {name: {key: games.game(name).texts(language).raw(key) for key in keys} for name in games.names()}
+    levels = dict.fromkeys(level for name in games.names() for level in bots.levels(games.game(name)))
+    about = {level: bots.about(level, language)._asdict() for level in levels}
     return (
         "// Made by `python -m tools.web_data`.\n"
         f"export const titles: Record<string, Record<'title' | 'tagline' | 'credit', string>> = {_json(said)}\n"
+        f"export const levels: Record<string, Record<'name' | 'face' | 'says', string>> = {_json(about)}\n"
     )
 
 

@@ -82,11 +82,6 @@ export const en = {
   'lobby.fair': 'Fair cards',
   'lobby.fair_help': 'The server has fixed its part of the shuffle ({commitment}); your browser adds its own. Neither can choose the cards, and the record proves it.',
 
-  'level.random': 'careless',
-  'level.novice': 'novice',
-  'level.regular': 'regular',
-  'level.expert': 'expert',
-  'level.master': 'master',
   'seat.player_n': 'Player {n}',
   'seat.bot': 'bot',
   'seat.you': 'You',

@@ -85,11 +85,6 @@ const texts = {
   'lobby.fair': 'Des cartes honnêtes',
   'lobby.fair_help': 'Le serveur a fixé sa part du mélange ({commitment}) ; votre navigateur ajoute la sienne. Aucun des deux ne peut choisir les cartes, et le compte rendu le prouve.',
 
-  'level.random': 'insouciant',
-  'level.novice': 'débutant',
-  'level.regular': 'habitué',
-  'level.expert': 'expert',
-  'level.master': 'maître',
   'seat.player_n': 'Joueur {n}',
   'seat.bot': 'robot',
   'seat.you': 'Vous',

@@ -4,10 +4,12 @@ import type { En, Key } from './en'
 import { fill, number, type Given, type Language } from './texts'
 
 type Titles = Record<string, Record<'title' | 'tagline' | 'credit', string>>
+type Levels = Record<string, Record<'name' | 'face' | 'says', string>>
 
 class Lang {
   language = $state<Language>('en')
   titles = $state.raw<Titles>({})
+  levels = $state.raw<Levels>({})
   #texts = $state.raw<Partial<Record<Key, string>>>({})
 
   /** Speak the language of the settings. */
@@ -18,6 +20,7 @@ class Lang {
     ])
     this.#texts = texts
     this.titles = titles.titles
+    this.levels = titles.levels
     this.language = language
     document.documentElement.lang = language
   }
@@ -43,10 +46,15 @@ export function num(value: number): string {
   return number(value, lang.language)
 }
 
-/** Something a game or a server may add to later: a level of bots, an emote. Shown as it is if there is no word yet. */
-export function named(kind: 'level' | 'emote', name: string): string {
-  const key = `${kind}.${name}`
+/** An emote; shown as it is if there is no word for it yet. */
+export function emoteOf(name: string): string {
+  const key = `emote.${name}`
   return lang.has(key) ? lang.say(key) : name
+}
+
+/** A level of bots, within a sentence. */
+export function levelOf(name: string): string {
+  return lang.levels[name]?.name.toLowerCase() ?? name
 }
 
 export function titleOf(game: string): string {

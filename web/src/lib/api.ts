@@ -88,7 +88,7 @@ export async function playBots(game: GameInfo, name: string): Promise<string> {
 export async function invite(game: GameInfo, name: string): Promise<string> {
   const players = game.players.includes(3) ? 3 : (game.players[0] ?? 2)
   const { table } = await api.open({
-    game: game.name, players, seats: ['me'], name: name || null, stand_in: 60, level: game.levels[1] ?? 'random',
+    game: game.name, players, seats: ['me'], name: name || null, stand_in: 60,
   })
   await api.ready(table.id)
   return table.id
