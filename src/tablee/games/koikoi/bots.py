@@ -79,4 +79,4 @@ def _left(code: str, view: KoiKoiView) -> int:
 
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
-THINKING = Thinking(KoiKoiPolicy(), regular=0, expert=4000, master=24000)
+THINKING = Thinking(KoiKoiPolicy(), regular=120, expert=10000, master=40000)
