@@ -171,11 +171,11 @@ def titles(language: str) -> str:
     keys = ("title", "tagline", "credit")
     said = {name: {key: games.game(name).texts(language).raw(key) for key in keys} for name in games.names()}
     levels = dict.fromkeys(level for name in games.names() for level in bots.levels(games.game(name)))
-    about = {level: bots.about(level, language)._asdict() for level in levels}
+    about = {level: {"name": who.name, "says": who.says} for level in levels for who in [bots.about(level, language)]}
     return (
         "// Made by `python -m tools.web_data`.\n"
         f"export const titles: Record<string, Record<'title' | 'tagline' | 'credit', string>> = {_json(said)}\n"
-        f"export const levels: Record<string, Record<'name' | 'face' | 'says', string>> = {_json(about)}\n"
+        f"export const levels: Record<string, Record<'name' | 'says', string>> = {_json(about)}\n"
     )
 
 

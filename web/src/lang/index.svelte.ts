@@ -4,7 +4,7 @@ import type { En, Key } from './en'
 import { fill, number, type Given, type Language } from './texts'
 
 type Titles = Record<string, Record<'title' | 'tagline' | 'credit', string>>
-type Levels = Record<string, Record<'name' | 'face' | 'says', string>>
+type Levels = Record<string, Record<'name' | 'says', string>>
 
 class Lang {
   language = $state<Language>('en')
