@@ -1,14 +1,39 @@
-"""How a person plays Koï-Koï: by clicking what they see."""
+"""How people come to a table, and how a person plays Koï-Koï: by clicking what they see."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tests.web.people import Person
 
 GOES_ON = """seq =>
   Number(document.body.dataset.seq) > seq || document.querySelector('[data-mine=true], [data-next], [data-rematch]')
 """
+
+
+def together(first: Person, second: Person, game: str, seats: Sequence[Any], **wishes: Any) -> str:
+    """Léa opens a table, with bots where *seats* says so; Max comes by the link and sits down; Léa starts."""
+    table = first.open_table(game, len(seats), seats=seats, name="Léa", **wishes)
+    first.ready(table)
+    first.go(f"/t/{table}")
+    second.go(f"/t/{table}")
+    second.page.fill("input[name=name]", "Max")
+    second.page.click("[data-sit]")
+    first.page.locator("[data-start]:not([disabled])").click()
+    for one in (first, second):
+        one.page.wait_for_selector(".frame")
+    return table
+
+
+def alone(one: Person, game: str, players: int, bot: str = "random", **wishes: Any) -> str:
+    """A table with bots on the other chairs, begun; it is this person's turn."""
+    bots = [{"bot": bot}] * (players - 1)
+    table = one.open_table(game, players, seats=["me", *bots], starts="when_full", name="Léa", **wishes)
+    one.ready(table)
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector("[data-mine=true]")
+    return table
 
 
 def koikoi_turn(person: Person) -> None:

@@ -11,6 +11,7 @@ import pytest
 from tablee import games
 from tests.web.conftest import Arrives
 from tests.web.people import House, Json, Person
+from tests.web.playing import together
 
 SHORT: dict[str, Json] = {"koikoi": {"hand_swap": False, "lucky_hands": False}}
 WITH_HANDS = ["hiifuu", "hilo", "koikoi"]  # in Hygge only the pile is hidden, from everybody
@@ -21,18 +22,8 @@ STORED = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }])"
 
 def _at_a_table(game: str, first: Person, second: Person, **wishes: object) -> str:
     """Léa opens a table, Max sits down, bots on the other chairs."""
-    players = games.game(game).players[0]
-    seats = ["me", "open", *[{"bot": "random"}] * (players - 2)]
-    table = first.open_table(game, players, seats=seats, name="Léa", options=SHORT.get(game, {}), **wishes)
-    first.ready(table)
-    first.go(f"/t/{table}")
-    second.go(f"/t/{table}")
-    second.page.fill("input[name=name]", "Max")
-    second.page.click("[data-sit]")
-    first.page.locator("[data-start]:not([disabled])").click()
-    for one in (first, second):
-        one.page.wait_for_selector(".frame")
-    return table
+    seats = ["me", "open", *[{"bot": "random"}] * (games.game(game).players[0] - 2)]
+    return together(first, second, game, seats, options=SHORT.get(game, {}), **wishes)
 
 
 def _move(table: str, one: Person) -> None:

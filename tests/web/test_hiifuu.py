@@ -11,6 +11,7 @@ from playwright.sync_api import Position
 
 from tests.web.conftest import Arrives
 from tests.web.people import Person
+from tests.web.playing import alone, together
 
 SHORT = {"tokens": [[10, 11, 12, 13]] * 5}
 """Whoever scores ends the game."""
@@ -29,25 +30,12 @@ MOVED = "seq => Number(document.body.dataset.seq) > seq || document.querySelecto
 def _at_a_table(phone: Person, desktop: Person, players: int = 4, **options: Any) -> str:
     """Léa opens a table with bots, Max comes by the link and sits down, Léa starts."""
     bots = [{"bot": "random"}] * (players - 2)
-    table = phone.open_table("hiifuu", players, seats=["me", "open", *bots], name="Léa", options=SHORT | options)
-    phone.ready(table)
-    phone.go(f"/t/{table}")
-    desktop.go(f"/t/{table}")
-    desktop.page.fill("input[name=name]", "Max")
-    desktop.page.click("[data-sit]")
-    phone.page.locator("[data-start]:not([disabled])").click()
-    for one in (phone, desktop):
-        one.page.wait_for_selector(".frame")
-    return table
+    return together(phone, desktop, "hiifuu", ["me", "open", *bots], options=SHORT | options)
 
 
 def _alone(one: Person, players: int = 4, **options: Any) -> None:
     """A table with bots, where *one* has to choose cards."""
-    bots = [{"bot": "random"}] * (players - 1)
-    table = one.open_table("hiifuu", players, seats=["me", *bots], starts="when_full", options=SHORT | options)
-    one.ready(table)
-    one.go(f"/t/{table}")
-    one.page.wait_for_selector("[data-mine=true]")
+    alone(one, "hiifuu", players, options=SHORT | options)
 
 
 def _set_aside(one: Person) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.web.conftest import Arrives
 from tests.web.people import Json, Person
+from tests.web.playing import alone, together
 
 NO_CARDS = {"line", "near", "full", "move", "legal"}
 MOVED = "seq => Number(document.body.dataset.seq) > seq || document.querySelector('dialog[open]')"
@@ -14,26 +15,11 @@ MOVED = "seq => Number(document.body.dataset.seq) > seq || document.querySelecto
 
 def _at_a_table(phone: Person, desktop: Person) -> str:
     """Léa opens a table for three with a bot, Max comes by the link and sits down, Léa starts."""
-    table = phone.open_table("hilo", 3, seats=["me", {"bot": "random"}, "open"], name="Léa")
-    phone.ready(table)
-    phone.go(f"/t/{table}")
-    desktop.go(f"/t/{table}")
-    desktop.page.fill("input[name=name]", "Max")
-    desktop.page.click("[data-sit]")
-    phone.page.locator("[data-start]:not([disabled])").click()
-    for one in (phone, desktop):
-        one.page.wait_for_selector(".frame")
-    return table
+    return together(phone, desktop, "hilo", ["me", {"bot": "random"}, "open"])
 
 
 def _against_bots(person: Person, players: int = 2, level: str = "random") -> str:
-    table = person.open_table(
-        "hilo", players, seats=["me", *[{"bot": level}] * (players - 1)], starts="when_full", name="Léa"
-    )
-    person.ready(table)
-    person.go(f"/t/{table}")
-    person.page.wait_for_selector("[data-mine=true]")
-    return table
+    return alone(person, "hilo", players, level)
 
 
 def _place(person: Person, number: int) -> str:

@@ -10,8 +10,8 @@ import pytest
 
 from tests.web.conftest import Arrives
 from tests.web.people import Json, Person
+from tests.web.playing import alone, together
 
-BOT = {"bot": "random"}
 OTHER_VALUES = {"apple": 7, "acorn": 12, "plum": 100, "blueberry": 0, "honey": 9}
 WIDE = ["################"]
 QUICK = ["####", "####", "####", "####"]
@@ -20,27 +20,12 @@ QUICK = ["####", "####", "####", "####"]
 
 def _at_a_table(phone: Person, desktop: Person, bots: int = 0, **options: Any) -> str:
     """Léa opens a table, Max comes by the link and sits down, Léa starts."""
-    seats = ["me", "open", *[BOT] * bots]
-    table = phone.open_table("hygge", 2 + bots, seats=seats, name="Léa", options=options)
-    phone.ready(table)
-    phone.go(f"/t/{table}")
-    desktop.go(f"/t/{table}")
-    desktop.page.fill("input[name=name]", "Max")
-    desktop.page.locator("[data-sit]").first.click()
-    phone.page.locator("[data-start]:not([disabled])").click()
-    for one in (phone, desktop):
-        one.page.wait_for_selector(".frame")
-    return table
+    return together(phone, desktop, "hygge", ["me", "open", *[{"bot": "random"}] * bots], options=options)
 
 
 def _alone(one: Person, players: int = 2, **options: Any) -> str:
     """A table with bots, begun; it is this person's turn."""
-    bots = [BOT] * (players - 1)
-    table = one.open_table("hygge", players, seats=["me", *bots], starts="when_full", options=options)
-    one.ready(table)
-    one.go(f"/t/{table}")
-    one.page.wait_for_selector("[data-mine=true]")
-    return table
+    return alone(one, "hygge", players, options=options)
 
 
 def _turn(person: Person) -> None:

@@ -8,23 +8,14 @@ from typing import Any
 
 from tests.web.conftest import Arrives
 from tests.web.people import House, Person
-from tests.web.playing import koikoi_turn, play_koikoi
+from tests.web.playing import koikoi_turn, play_koikoi, together
 
 SHORT = {"rounds": 1, "hand_swap": False, "lucky_hands": False}
 
 
 def _at_a_table(phone: Person, desktop: Person, **options: Any) -> str:
     """Léa opens a table, Max comes by the link and sits down, Léa starts."""
-    table = phone.open_table("koikoi", 2, seats=["me"], name="Léa", options=SHORT | options)
-    phone.ready(table)
-    phone.go(f"/t/{table}")
-    desktop.go(f"/t/{table}")
-    desktop.page.fill("input[name=name]", "Max")
-    desktop.page.click("[data-sit]")
-    phone.page.locator("[data-start]:not([disabled])").click()
-    for one in (phone, desktop):
-        one.page.wait_for_selector(".frame")
-    return table
+    return together(phone, desktop, "koikoi", ["me", "open"], options=SHORT | options)
 
 
 def test_a_phone_in_french_and_a_desktop_in_english_play_a_whole_game(person: Arrives) -> None:
