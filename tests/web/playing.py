@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tests.web.people import Person
@@ -36,6 +36,25 @@ def alone(one: Person, game: str, players: int, bot: str = "random", **wishes: A
     return table
 
 
+def turns(people: Sequence[Person], most: int = 800) -> Iterator[Person]:
+    """Whoever has to decide, and has done so when the next is asked for, until the game is over.
+
+    Everybody has then seen what the others have.
+    """
+    for _ in range(most):
+        furthest = max(person.seq for person in people)
+        for person in people:
+            person.reach(furthest)
+        if people[0].over:
+            return
+        actor = next((person for person in people if person.acts), None)
+        if actor is None:  # a bot moves, or the result is on its way
+            people[0].page.wait_for_function(GOES_ON, arg=furthest)
+        else:
+            yield actor
+    raise AssertionError("the game does not end")
+
+
 def koikoi_turn(person: Person) -> None:
     """One decision, whatever it is, and what follows from it."""
     page, seq = person.page, person.seq
@@ -55,17 +74,10 @@ def koikoi_turn(person: Person) -> None:
     person.reach(seq + 1)
 
 
-def play_koikoi(people: Sequence[Person], most: int = 200) -> int:
+def play_koikoi(people: Sequence[Person]) -> int:
     """Play until the game is over; answers how many decisions were made."""
-    for made in range(most):
-        furthest = max(person.seq for person in people)
-        for person in people:
-            person.reach(furthest)
-        if people[0].over:
-            return made
-        actor = next((person for person in people if person.acts), None)
-        if actor is None:  # a bot moves, or the result is on its way
-            people[0].page.wait_for_function(GOES_ON, arg=furthest)
-            continue
+    made = 0
+    for actor in turns(people):
         koikoi_turn(actor)
-    raise AssertionError("the game does not end")
+        made += 1
+    return made

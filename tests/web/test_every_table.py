@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import signal
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
 from tablee import games
 from tests.web.conftest import Arrives
 from tests.web.people import House, Json, Person
-from tests.web.playing import together
+from tests.web.playing import together, turns
 
 SHORT: dict[str, Json] = {"koikoi": {"hand_swap": False, "lucky_hands": False}}
 WITH_HANDS = ["hiifuu", "hilo", "koikoi"]  # in Hygge only the pile is hidden, from everybody
@@ -36,15 +37,7 @@ def _move(table: str, one: Person) -> None:
 
 def _moments(table: str, people: list[Person], moves: int) -> Iterator[Person]:
     """Whoever is to act, before each of so many moves; everybody has seen what was before."""
-    for _ in range(moves):
-        people[0].page.wait_for_function("() => document.querySelector('.frame')")
-        seq = max(one.seq for one in people)
-        for one in people:
-            one.reach(seq)
-        actor = next((one for one in people if one.acts), None)
-        if actor is None:  # a bot moves
-            people[0].reach(seq + 1)
-            continue
+    for actor in islice(turns(people), moves):
         yield actor
         _move(table, actor)
 

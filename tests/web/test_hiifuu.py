@@ -11,7 +11,7 @@ from playwright.sync_api import Position
 
 from tests.web.conftest import Arrives
 from tests.web.people import Person
-from tests.web.playing import alone, together
+from tests.web.playing import alone, together, turns
 
 SHORT = {"tokens": [[10, 11, 12, 13]] * 5}
 """Whoever scores ends the game."""
@@ -69,22 +69,13 @@ def _until_they_act(one: Person) -> bool:
             return not one.over
 
 
-def _play(people: Sequence[Person], most: int = 400) -> int:
+def _play(people: Sequence[Person]) -> int:
     """Play until the game is over; answers how many decisions were made."""
     made = 0
-    while made < most:
-        furthest = max(one.seq for one in people)
-        for one in people:
-            one.reach(furthest)
-        if people[0].over:
-            return made
-        actors = [one for one in people if one.acts]
-        for one in actors:
-            _turn(one)
-            made += 1
-        if not actors:
-            people[0].reach(furthest + 1)  # a bot moves
-    raise AssertionError("the game does not end")
+    for actor in turns(people):
+        _turn(actor)
+        made += 1
+    return made
 
 
 def test_a_phone_in_french_and_a_desktop_in_english_play_a_whole_game_with_bots(person: Arrives) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.web.conftest import Arrives
 from tests.web.people import Json, Person
-from tests.web.playing import alone, together
+from tests.web.playing import alone, together, turns
 
 NO_CARDS = {"line", "near", "full", "move", "legal"}
 MOVED = "seq => Number(document.body.dataset.seq) > seq || document.querySelector('dialog[open]')"
@@ -66,24 +66,15 @@ def _turn(person: Person, take: bool = False) -> None:
     person.reach(seq + 1)
 
 
-def _play(people: Sequence[Person], most: int = 600, until: str = "") -> int:
+def _play(people: Sequence[Person], until: str = "") -> int:
     """Play until the game is over, or somebody who has to act has this duty; answers how many decisions were made."""
     made = 0
-    for _ in range(most):
-        furthest = max(person.seq for person in people)
-        for person in people:
-            person.reach(furthest)
-        if people[0].over:
-            return made
-        actor = next((person for person in people if person.acts), None)
-        if actor is None:  # the bot moves
-            people[0].reach(furthest + 1)
-        elif until and actor.view()["duty"] == until:
-            return made
-        else:
-            made += 1
-            _turn(actor, take=made % 5 == 0)
-    raise AssertionError("the game does not end")
+    for actor in turns(people):
+        if actor.view()["duty"] == until:
+            break
+        made += 1
+        _turn(actor, take=made % 5 == 0)
+    return made
 
 
 def test_a_phone_in_french_and_a_desktop_in_english_play_a_whole_game(person: Arrives) -> None:

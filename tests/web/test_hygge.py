@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.conftest import Arrives
 from tests.web.people import Json, Person
-from tests.web.playing import alone, together
+from tests.web.playing import alone, together, turns
 
 OTHER_VALUES = {"apple": 7, "acorn": 12, "plum": 100, "blueberry": 0, "honey": 9}
 WIDE = ["################"]
@@ -39,22 +39,15 @@ def _turn(person: Person) -> None:
     person.reach(seq + 1)
 
 
-def _play(people: Sequence[Person], until: str = "[data-rematch]", most: int = 250) -> int:
+def _play(people: Sequence[Person], until: str = "[data-rematch]") -> int:
     """Play until somebody sees *until*, or the game is over; answers how many decisions were made."""
     made = 0
-    for _ in range(most):
-        furthest = max(person.seq for person in people)
-        for person in people:
-            person.reach(furthest)
-        if any(person.shows(until) for person in people) or people[0].over:
-            return made
-        actor = next((person for person in people if person.acts), None)
-        if actor is None:  # a bot moves
-            people[0].reach(furthest + 1)
-            continue
+    for actor in turns(people):
+        if any(person.shows(until) for person in people):
+            break
         _turn(actor)
         made += 1
-    raise AssertionError("the game does not end")
+    return made
 
 
 def _actor(*people: Person) -> Person:
