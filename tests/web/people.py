@@ -179,8 +179,8 @@ class Person:
                 return view
         raise AssertionError("no view was told")
 
-    def move(self, table: str, text: str) -> None:
-        """Play a move by the protocol, past the page, which then shows it: for tests of what all games share."""
+    def move(self, table: str, text: str) -> int:
+        """Play a move by the protocol, past the page: for what all games share. Answers the number of its step."""
         seq: int = self.page.evaluate(
             """([table, text]) => new Promise((done, failed) => {
               const ref = crypto.randomUUID()
@@ -194,7 +194,7 @@ class Person:
             })""",
             [table, text],
         )
-        self.reach(seq)
+        return seq
 
     def complaints(self, context: str | None = None) -> list[str]:
         """What axe has to say about the page."""

@@ -32,7 +32,8 @@ def _move(table: str, one: Person) -> None:
     view = one.view()
     choose = view["choose"]
     some = view["legal"][one.seq % len(view["legal"])] if view["legal"] else ""
-    one.move(table, f"{choose['verb']} {' '.join(choose['among'][: choose['count']])}" if choose else some)
+    text = f"{choose['verb']} {' '.join(choose['among'][: choose['count']])}" if choose else some
+    one.reach(one.move(table, text))
 
 
 def _moments(table: str, people: list[Person], moves: int) -> Iterator[Person]:
