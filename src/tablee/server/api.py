@@ -125,7 +125,7 @@ ENDPOINTS = [
 
 def application(house: House) -> Starlette:
     """The ASGI application of *house*."""
-    files = Files(house.config.web)
+    files = Files(house.config.web, house.config.secure)
     documents = {"openapi.json": schema.openapi(ENDPOINTS), "messages.json": schema.message_schema()}
 
     async def document(request: Request) -> Response:

@@ -1,6 +1,7 @@
 """The web client's files, as they were built into the package; read once, kept in memory, compressed once.
 
-What has a hash in its name never changes and is kept for ever; every other address is the one page.
+What has a hash in its name never changes and is kept for ever; every other address is the one page. Chats that show a
+picture of a link want its whole address: the page names its picture under the host that it was asked from.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 _HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+_HOST = re.compile(r"([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]+)?")
+_PICTURE = b'content="/social.png"'
 _SMALL = 512
 _TEXTS = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
 
@@ -45,7 +48,9 @@ class File:
 class Files:
     """All files of the client."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, secure: bool = False) -> None:
+        """The files in *folder*. *secure*: they are served behind HTTPS."""
+        self._secure = secure
         self._files: dict[str, File] = {}
         if folder.is_dir():
             for path in sorted(folder.rglob("*")):
@@ -66,6 +71,8 @@ class Files:
         file = self.find(request.url.path)
         if file is None:
             return None
+        if file is self._page:
+            file = self._page_for(request)
         headers = {"cache-control": file.cache, "etag": file.tag, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == file.tag:
             return Response(status_code=304, headers=headers)
@@ -73,3 +80,12 @@ class Files:
         if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
             data, headers["content-encoding"] = file.packed, "gzip"
         return Response(data, headers={**headers, "content-type": file.kind})
+
+    def _page_for(self, request: Request) -> File:
+        """The page, with its picture under the host of this request, if that is one."""
+        host = request.headers.get("host", "")
+        if not _HOST.fullmatch(host):
+            return self._page
+        scheme = "https" if self._secure else request.url.scheme
+        picture = f'content="{scheme}://{host}/social.png"'
+        return File("index.html", self._page.data.replace(_PICTURE, picture.encode()))
