@@ -50,6 +50,7 @@ export const en = {
   'new.clock_seconds': '{n} second | {n} seconds',
   'new.open_table': 'Open the table',
   'new.rule': 'rule {rule}',
+  'new.values': '{n} value | {n} values',
   'new.rows': 'one line a row',
   'new.reset': 'Default values',
 

@@ -53,6 +53,7 @@ const texts = {
   'new.clock_seconds': '{n} seconde | {n} secondes',
   'new.open_table': 'Ouvrir la table',
   'new.rule': 'règle {rule}',
+  'new.values': '{n} valeur | {n} valeurs',
   'new.rows': 'une ligne par rangée',
   'new.reset': 'Valeurs par défaut',
 
@@ -68,7 +69,7 @@ const texts = {
   'lobby.sit': 'S’asseoir ici',
   'lobby.empty': 'chaise libre',
   'lobby.you': 'vous',
-  'lobby.bot': 'Asseoir un robot ici',
+  'lobby.bot': 'Un robot ici',
   'lobby.bot_level': 'Niveau du robot de la place {n}',
   'lobby.free': 'Libérer la chaise',
   'lobby.stand_up': 'Se lever',

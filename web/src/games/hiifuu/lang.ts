@@ -49,7 +49,7 @@ export const say = own(
     scored: 'Exactly two tricks: {who}.',
     nobody_scored: 'Nobody kept exactly two tricks.',
     players: 'Players',
-    wants: '{n} from the end | {n} from the end',
+    wants: '{n} point from the end | {n} points from the end',
     ends: 'enough to end the game',
     cards: 'Cards of this round',
     cards_help: 'Struck out: played. Outlined: yours, in hand or set aside. The others are out of sight.',

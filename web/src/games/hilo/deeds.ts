@@ -153,7 +153,7 @@ export function deeds(moment: Moment, words: HiloWords): Deeds {
     return {
       sentence: capital(say('drawn_what', { card })),
       ...(drops ? { primary: { label: say('drop'), act: { pick: DROP } } } : {}),
-      targets: new Set(drops ? [DISCARD] : []),
+      targets: new Set([...places('swap'), ...(drops ? [DISCARD] : [])]),
     }
   }
   if (view.offers.length) {

@@ -158,7 +158,7 @@ export const say = own(
     reshuffled: 'La défausse est mélangée',
     sheet_turned: 'Retournées à la fin',
     sheet_cleared: 'Ôtée : {line}',
-    sheet_left: 'Cartes restantes',
+    sheet_left: 'Il reste',
     sheet_nothing: 'Plus de cartes',
     sheet_closed: 'A fermé la manche',
     sheet_doubled: 'A fermé sans la plus petite somme',

@@ -45,7 +45,7 @@ export function frames(
       add(SHORT)
     } else if (face.event === 'yaku_made') {
       const title = face.yaku.map((one) => yakuName(words, one.name)).join(' · ')
-      const cards = face.yaku.flatMap((one) => one.cards).slice(0, 8)
+      const cards = [...new Set(face.yaku.flatMap((one) => one.cards))].slice(0, 8) // a card may count in two yaku
       const who = face.seat === words.seat ? '' : `${words.names[face.seat] ?? ''} · `
       add(BANNER, { banner: { title, text: who + say('yaku_banner', { n: face.base }), cards } })
     } else if (face.event === 'koi_koi') {

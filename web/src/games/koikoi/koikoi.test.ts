@@ -64,3 +64,12 @@ test('after a round the table is cleared before the next deal', () => {
   expect(shown.map((frame) => frame.sheet?.summary ?? null)).toEqual([expect.stringContaining('draw'), null])
   expect(shown[1]?.view.ba).toEqual([])
 })
+
+test('a card that counts in two yaku is shown once', () => {
+  const yaku = [
+    { name: 'akatan', points: 5, cards: ['1R', '2R', '3R'] },
+    { name: 'tan', points: 1, cards: ['1R', '2R', '3R', '4R', '5R'] },
+  ]
+  const [frame] = frames(view, view, [{ event: 'yaku_made', seat: 0, yaku, base: 6 } as Face], words)
+  expect(frame?.stage).toMatchObject({ banner: { cards: ['1R', '2R', '3R', '4R', '5R'] } })
+})
