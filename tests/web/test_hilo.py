@@ -11,6 +11,10 @@ from tests.web.playing import alone, together, turns
 
 NO_CARDS = {"line", "near", "full", "move", "legal"}
 MOVED = "seq => Number(document.body.dataset.seq) > seq || document.querySelector('dialog[open]')"
+COVERED = """() => [...document.querySelectorAll('[data-cell], [data-discard], [data-zoom]')].some(card => {
+  const { x, y, width, height } = card.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.decision')
+})"""
 
 
 def _at_a_table(phone: Person, desktop: Person) -> str:
@@ -196,6 +200,7 @@ def test_a_line_is_cleared_with_what_it_leaves_in_view(person: Arrives) -> None:
     assert button.locator(".row .card").count() == sum(len(cards) for cards in offer["removes"])
     assert button.locator(".rest .slot").count() == len(offer["cells"])
     assert one.page.evaluate("!!document.activeElement.closest('.decision')")
+    assert not one.page.evaluate(COVERED), "the decision lies on cards"
     assert not one.complaints()
     seq, cards = one.seq, one.page.locator("[data-cell]").count()
     one.page.keyboard.press("Tab")

@@ -7,7 +7,7 @@ import pytest
 from tablee import games
 from tests.web.conftest import Arrives
 from tests.web.people import Person
-from tests.web.playing import play_koikoi
+from tests.web.playing import play_koikoi, together
 
 
 @pytest.mark.parametrize(
@@ -96,6 +96,53 @@ def test_a_replay_steps_forth_and_back(person: Arrives) -> None:
     assert one.page.url.endswith("#3")
     one.page.keyboard.press(",")
     one.page.wait_for_function("seq => Number(document.body.dataset.seq) === seq", arg=start)
+    own = _hand(one)
+    one.page.select_option("nav select", "1")
+    one.page.wait_for_function("own => document.querySelector('.hand .card')?.ariaLabel !== own", arg=own[0])
+    assert not set(_hand(one)) & set(own)
+    one.page.select_option("nav select", "null")
+    one.page.wait_for_function("() => !document.querySelector('.hand button')")
+
+
+def _hand(one: Person) -> list[str]:
+    names: list[str] = one.page.locator(".hand button").evaluate_all("cards => cards.map(card => card.ariaLabel)")
+    return names
+
+
+def test_the_tab_says_whose_turn_it_is_and_the_phone_moves(person: Arrives) -> None:
+    people = [person("fr", phone=True), person("en")]
+    for one in people:
+        one.context.add_init_script("navigator.vibrate = () => { document.body.dataset.moved = 'yes' }")
+    together(people[0], people[1], "koikoi", ["me", "open"], options={"rounds": 1, "hand_swap": False})
+    for one in people:
+        one.page.wait_for_function("() => document.querySelector('.whose').innerText")
+    actor = next(one for one in people if one.acts)
+    other = next(one for one in people if one is not actor)
+    icon = "document.querySelector('#favicon').getAttribute('href')"
+    assert actor.page.title().startswith({"fr": "● À vous", "en": "● Your turn"}[actor.language])
+    assert actor.page.evaluate(icon) == "/icon_turn.svg"
+    actor.page.wait_for_selector("body[data-moved=yes]")
+    assert other.page.title().startswith("Koï-Koï · ")
+    assert other.page.evaluate(icon) == "/icon.svg"
+    assert other.page.evaluate("document.body.dataset.moved") is None
+
+
+def test_what_was_set_is_remembered(person: Arrives) -> None:
+    one = person("en")
+    one.go("/")
+    one.page.click("header .button >> nth=-1")
+    choices = {"Colours": "light", "Speed": "fast", "Size of the text": "larger"}
+    for label, value in choices.items():
+        one.page.get_by_label(label).select_option(value)
+    for box in one.page.locator("dialog input[type=checkbox]").all():
+        box.click()
+    states = [box.is_checked() for box in one.page.locator("dialog input[type=checkbox]").all()]
+    assert states == [True, True, True, False]  # one tap, index, sound; no vibration
+    one.page.reload()
+    one.page.wait_for_selector("html[data-theme=light][data-size=larger]")
+    one.page.click("header .button >> nth=-1")
+    assert {label: one.page.get_by_label(label).input_value() for label in choices} == choices
+    assert [box.is_checked() for box in one.page.locator("dialog input[type=checkbox]").all()] == states
 
 
 def test_the_language_changes_at_a_touch(person: Arrives) -> None:

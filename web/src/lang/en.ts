@@ -205,6 +205,7 @@ export const en = {
   'keys.last': 'what happened last',
   'keys.progress': 'progress',
   'keys.read': 'read the table out',
+  'keys.replay': 'in a replay: back, forth',
   'keys.help': 'this help',
 } as const
 

@@ -208,6 +208,7 @@ const texts = {
   'keys.last': 'ce qui vient d’arriver',
   'keys.progress': 'progression',
   'keys.read': 'dire la table à voix haute',
+  'keys.replay': 'en revoyant une partie : reculer, avancer',
   'keys.help': 'cette aide',
 } as const
 
