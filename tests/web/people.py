@@ -97,6 +97,7 @@ class Person:
         self.house = house
         self.language = language
         self.heard: list[Json] = []
+        self._told: dict[str, tuple[int, Json]] = {}
         self.errors: list[str] = []
         width, height = size
         self.context: BrowserContext = browser.new_context(
@@ -123,7 +124,16 @@ class Person:
         return page
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+        table = socket.url.split("/")[-2]
+
+        def hear(frame: str | bytes) -> None:
+            message = json.loads(frame)
+            self.heard.append(message)
+            seq, view = self._told.get(table, (-1, {}))
+            if message["t"] in ("hello", "step") and message["seq"] >= seq:
+                self._told[table] = message["seq"], message.get("view") or view
+
+        socket.on("framereceived", hear)
 
     def call(self, path: str, **body: Any) -> Json:
         """Ask the server something over HTTP, as this person."""
@@ -172,10 +182,15 @@ class Person:
         return self.shows("[data-rematch]")
 
     def view(self) -> Json:
-        """The last view the server told."""
-        for message in reversed(self.heard):
-            if message.get("view"):
-                view: Json = message["view"]
+        """The last view that the server told of this table; at least that of the step that is shown.
+
+        We may hear of it later than the page does: each look at the page lets more of it come.
+        """
+        table = self.page.url.partition("#")[0].rsplit("/", 1)[-1]
+        for _ in range(1000):
+            shown = self.seq
+            seq, view = self._told.get(table, (-1, {}))
+            if view and seq >= shown:
                 return view
         raise AssertionError("no view was told")
 

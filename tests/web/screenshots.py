@@ -95,10 +95,7 @@ def play(people: list[Person], game: str) -> None:
             _once(people, f"{game}-end", "[data-rematch]", taken)
             break
         if not player.acts:
-            player.page.wait_for_function(
-                MOVED,
-                arg=seq,
-            )
+            player.page.wait_for_function(MOVED, arg=seq)
             continue
         for person in people[1:]:
             person.page.wait_for_function(
@@ -116,11 +113,8 @@ def play(people: list[Person], game: str) -> None:
             if choose
             else dice.choice(view["legal"])
         )
-        player.move(table, text)
-        player.page.wait_for_function(
-            MOVED,
-            arg=seq,
-        )
+        step = player.move(table, text)  # a bot's may come before it, where all choose at once
+        player.page.wait_for_function(MOVED, arg=step - 1)
     for person in people:
         person.go(f"/r/{table}#12")
         person.page.wait_for_selector("nav input[type=range], .alone h1")

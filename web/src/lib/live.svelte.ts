@@ -253,6 +253,8 @@ export class Live extends Table {
     for (const frame of frames) {
       const last = frame === frames[frames.length - 1]
       if (frame.sheet) {
+        // under it nobody has a turn any more
+        await this.show({ view: frame.view, stage: this.stage, told: this.caption }, true)
         await this.#readSheet(frame.sheet)
         continue
       }
