@@ -25,7 +25,9 @@ FIRST_LOOK: Final[i64] = 16
 """Worlds in which all candidates are tried before any is dropped; again after twice as many, and so on."""
 BEHIND: Final[float] = 2.6
 """Standard errors by which a candidate has to be behind the best to be dropped."""
-CONVINCING: Final[float] = 1.0
+TOO_LITTLE: Final[float] = 0.001
+"""A share of the victory that is not worth more work: who cannot be ahead of the best by this is dropped as well."""
+CONVINCING: Final[float] = 2.0
 """Standard errors by which a candidate has to be ahead of the first one, the policy's own choice, to be taken."""
 LONGEST: Final[i64] = 4000
 """Actions of a playout after which it is given up: a round that nobody ends."""
@@ -132,11 +134,11 @@ class Race:
         self.alive = left
 
     def _behind(self, candidate: i64, best: i64) -> bool:
-        """Whether to drop a candidate. What came out the same in every world is not looked at twice either."""
+        """Whether to drop a candidate. Those that came out the same in the first worlds may still differ in others."""
         self._compare(candidate, best)
-        if self.doubt < 1e-9 and self.worlds > 60:
-            return candidate != 0
-        return self.ahead > BEHIND * self.doubt + 1e-9
+        if self.doubt < 1e-9 and self.worlds < 60:
+            return False
+        return self.ahead + TOO_LITTLE > BEHIND * self.doubt
 
     def _compare(self, candidate: i64, best: i64) -> None:
         """By how much *best* is ahead of a candidate in the same worlds, and the standard error of that."""

@@ -12,22 +12,16 @@ from tablee.games.hilo.view import HiloView
 
 _UNSEEN = 5.0
 """What a face-down card is worth on average."""
-_PAIR = 0.12
-"""How much of a line counts as gone when two of its cards have one colour."""
-_LAST = 0.1
-"""The same where only the final reveal can complete it."""
 _DRAW = 3.0
 """What a drawn card saves on average; the top of the discard pile has to save more."""
 _HASTE = 2.0
 """What closing is worth, beyond the points, to one who is sure to have the lowest sum."""
-_LAST_TURN = 4.0
-"""How much the others save in their last turn."""
 
 Cells = list[str | None]
 
 
 class Novice:
-    """A careful beginner: swaps high cards for low ones, collects colours, closes if it hopes to be the lowest."""
+    """A careful beginner: swaps high cards for low ones, sees colours when a line is full, closes as the lowest now."""
 
     def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
         return favourite(self._values(chair), dice)
@@ -50,44 +44,35 @@ def _cost(text: str, view: HiloView, seat: int) -> float:
     """About how many points the grid will bring after a move."""
     grid = view.grids[seat]
     rows, cells, down = grid.rows, list(grid.cells), grid.cells.count(None)
-    hope = 0.0
     match text.split():
         case ["draw"]:
-            return _worth(cells, rows, view) - _DRAW
+            return _worth(cells, rows) - _DRAW
         case ["take", cell]:
             cells[int(cell) - 1] = view.discard
             down = cells.count(None)
         case ["swap", cell]:
             cells[int(cell) - 1] = view.drawn
             down = cells.count(None)
-        case ["drop", cell]:
-            hope = _LAST * sum(near.cell == int(cell) for near in grid.near)
+        case ["drop", _]:
             down -= 1
         case ["hilo", *_]:
             offer = next(offer for offer in view.offers if offer.move == text)
             rows, cells = offer.rows, offer.cells
             down = cells.count(None)
-    worth = _worth(cells, rows, view)
+    worth = _worth(cells, rows)
     closes = down == 0 and view.closer is None
-    return worth - hope + (_closing(worth, view, seat) if closes else 0.0)
+    return worth + (_closing(worth, view, seat) if closes else 0.0)
 
 
-def _worth(cells: Cells, rows: int, view: HiloView) -> float:
-    """The sum of a grid, face-down cards as the average, less what its lines of one colour promise."""
+def _worth(cells: Cells, rows: int) -> float:
+    """The sum of a grid, face-down cards as the average, less that of a full line, which goes at the end at last."""
     values = [_UNSEEN if code is None else float(code[1:]) for code in cells]
-    promise = full = 0.0
+    full = [0.0]
     for line in _lines(rows, len(cells)):
-        colours = [code[0] for place in line if (code := cells[place]) is not None]
-        if len(colours) < 2 or len(set(colours)) == len(colours):
-            continue
-        total = sum(values[place] for place in line)
-        if len(colours) == 3 and len(set(colours)) == 1:
-            full = max(full, total)  # it goes, at the end if not before
-        elif view.closer is None:
-            promise += _PAIR * total
-        elif len(colours) == 2:
-            promise += _LAST * total
-    return sum(values) - full - promise
+        colours = {None if (code := cells[place]) is None else code[0] for place in line}
+        if len(colours) == 1 and None not in colours:
+            full.append(sum(values[place] for place in line))
+    return sum(values) - max(full)
 
 
 def _lines(rows: int, count: int) -> list[tuple[int, int, int]]:
@@ -101,14 +86,10 @@ def _lines(rows: int, count: int) -> list[tuple[int, int, int]]:
 
 def _closing(worth: float, view: HiloView, seat: int) -> float:
     """HL-16, HL-19: the points that doubling may cost, less what it is worth to end the round as the lowest."""
-    others = [
-        grid.showing + _UNSEEN * grid.cells.count(None) - _LAST_TURN
-        for other, grid in enumerate(view.grids)
-        if other != seat
-    ]
+    others = [grid.showing + _UNSEEN * grid.cells.count(None) for other, grid in enumerate(view.grids) if other != seat]
     doubled = 1 / (1 + exp(min(50.0, (min(others) - worth) / 4)))
     return doubled * max(worth, 0.0) - (1 - doubled) * _HASTE
 
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
-THINKING = Thinking(HiloPolicy(), regular=40, expert=1200, master=7500)
+THINKING = Thinking(HiloPolicy(), regular=0, expert=400, master=4000)

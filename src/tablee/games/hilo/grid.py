@@ -79,22 +79,23 @@ def _left(shape: int, removal: int) -> tuple[int, list[int]]:
     return after, [cell for cell in range(SIZE[shape]) if cell not in gone]
 
 
-_LINE: Final[bytes] = bytes([c for s in range(6) for n in range(8) for c in (_cells(s, n) or [0, 0, 0])])
+LINE: Final[bytes] = bytes([c for s in range(6) for n in range(8) for c in (_cells(s, n) or [0, 0, 0])])
+"""The three cells of each line of each shape."""
 _MASK: Final[vec[i64]] = vec[i64]([sum(1 << cell for cell in _cells(s, n)) for s in range(6) for n in range(8)])
 _AFTER: Final[bytes] = bytes([_left(s, r)[0] for s in range(6) for r in range(10)])
 _KEPT: Final[bytes] = bytes([cell for s in range(6) for r in range(10) for cell in (_left(s, r)[1] + [0] * 6)[:6]])
 
-_NO_LINE: Final[i64] = 8
+NO_LINE: Final[i64] = 8
 
 
 def _through(shape: int, cell: int) -> list[int]:
-    """The lines through a cell, each with its two other cells; four of them, the missing ones as `_NO_LINE`."""
+    """The lines through a cell, each with its two other cells; four of them, the missing ones as `NO_LINE`."""
     lines = [(n, [k for k in _cells(shape, n) if k != cell]) for n in range(8) if cell in _cells(shape, n)]
     flat = [number for line, others in lines for number in (line, *others)]
     return flat + [8, 0, 0] * (4 - len(lines))
 
 
-_THROUGH: Final[bytes] = bytes([number for s in range(6) for cell in range(9) for number in _through(s, cell)])
+THROUGH: Final[bytes] = bytes([number for s in range(6) for cell in range(9) for number in _through(s, cell)])
 
 
 def size(grid: vec[i64], base: i64) -> i64:
@@ -113,9 +114,9 @@ def is_full(grid: vec[i64], base: i64, line: i64) -> bool:
     mask: i64 = _MASK[at]
     if mask == 0 or grid[base + DOWN] & mask != 0:
         return False
-    colour: i64 = i64(COLOUR[grid[base + i64(_LINE[at * 3])]])
-    return colour == i64(COLOUR[grid[base + i64(_LINE[at * 3 + 1])]]) and colour == i64(
-        COLOUR[grid[base + i64(_LINE[at * 3 + 2])]]
+    colour: i64 = i64(COLOUR[grid[base + i64(LINE[at * 3])]])
+    return colour == i64(COLOUR[grid[base + i64(LINE[at * 3 + 1])]]) and colour == i64(
+        COLOUR[grid[base + i64(LINE[at * 3 + 2])]]
     )
 
 
@@ -137,12 +138,12 @@ def removals_through(grid: vec[i64], base: i64, cell: i64) -> i64:
     at: i64 = (shape * 9 + cell) * 12
     end: i64 = at + 12
     while at < end:
-        line: i64 = i64(_THROUGH[at])
-        if line == _NO_LINE:
+        line: i64 = i64(THROUGH[at])
+        if line == NO_LINE:
             break
         if (
-            i64(COLOUR[grid[base + i64(_THROUGH[at + 1])]]) == colour
-            and i64(COLOUR[grid[base + i64(_THROUGH[at + 2])]]) == colour
+            i64(COLOUR[grid[base + i64(THROUGH[at + 1])]]) == colour
+            and i64(COLOUR[grid[base + i64(THROUGH[at + 2])]]) == colour
             and down & _MASK[shape * 8 + line] == 0
         ):
             out |= _WAYS[line]
@@ -169,9 +170,9 @@ def remove(grid: vec[i64], base: i64, removal: i64) -> None:
 def line_cards(grid: vec[i64], base: i64, line: i64) -> vec[i64]:
     """HL-11: the three cards of a full line in descending order: in one colour a higher number is a higher value."""
     at: i64 = (grid[base + SHAPE] * 8 + line) * 3
-    a: i64 = grid[base + i64(_LINE[at])]
-    b: i64 = grid[base + i64(_LINE[at + 1])]
-    c: i64 = grid[base + i64(_LINE[at + 2])]
+    a: i64 = grid[base + i64(LINE[at])]
+    b: i64 = grid[base + i64(LINE[at + 1])]
+    c: i64 = grid[base + i64(LINE[at + 2])]
     high: i64 = max(a, b, c)
     low: i64 = min(a, b, c)
     return append(append(append(vec[i64](), high), a + b + c - high - low), low)

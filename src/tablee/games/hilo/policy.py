@@ -17,7 +17,7 @@ from tablee.core.policy import Policy, share, squashed
 from tablee.core.state import State
 from tablee.games.hilo import actions
 from tablee.games.hilo.cards import COLOUR, VALUE
-from tablee.games.hilo.grid import DOWN, GRID, LINE_OF, SHAPE, SIZE, line_cells
+from tablee.games.hilo.grid import DOWN, GRID, LINE, LINE_OF, NO_LINE, SHAPE, SIZE, THROUGH, line_cells
 from tablee.games.hilo.state import LIMIT, HiloState
 from tablee.games.hilo.table import FLIPPING, NO_CARD, NOBODY, OFFERED, PLACING, TURN
 
@@ -34,17 +34,17 @@ class HiloPolicy(Policy):
 
     def __init__(self) -> None:
         super().__init__(0.4)
-        self.lines: vec[float] = vec[float]([0.0] * _LINES)  # what each line promises as it is
+        self.seen: vec[i64] = vec[i64]([0] * 9)  # the cards of a grid, NO_CARD for one that is face down
         self.cells: vec[float] = vec[float]([0.0] * 9)  # what the lines through each cell promise
-        self.pair_down: float = 0.22  # how much of a line counts as gone: two of a colour and one face down
-        self.pair_up: float = 0.16  # … or one of another colour
+        self.pair_down: float = 0.34  # how much of a line counts as gone: two of a colour and one face down
+        self.pair_up: float = 0.1  # … or one of another colour
         self.last: float = 0.09  # … where only the final reveal can complete it
         self.look: float = 0.1  # what it is worth to know one more card
-        self.nerve: float = 5.0  # by how many points the others' last turns help them
+        self.nerve: float = 7.7  # by how many points the others' last turns help them
         self.haste: float = 2.0  # what it is worth to end the round as the lowest …
-        self.rush: float = 0.3  # … and for each point of the lead
-        self.shame: float = 2.0  # what a failed close costs besides the points
-        self.draw: float = 0.3  # what drawing is worth beyond the card
+        self.rush: float = 0.2  # … and for each point of the lead
+        self.shame: float = 3.0  # what a failed close costs besides the points
+        self.draw: float = 0.46  # what drawing is worth beyond the card
         self.unseen: float = 5.0  # what a face-down card counts
 
     def weigh(self, state: State, seat: i64) -> i64:
@@ -70,7 +70,7 @@ class HiloPolicy(Policy):
         if phase == TURN:
             card = state.discards[state.discarded - 1]
         down: i64 = grids[base + DOWN]
-        closes: float = 0.0
+        shape: i64 = grids[base + SHAPE]
         last_down: bool = down & (down - 1) == 0 and not ending
         easiest: float = -100.0
         for at in range(count):
@@ -100,10 +100,9 @@ class HiloPolicy(Policy):
             free: float = old - self.cells[cell]
             if free > easiest:
                 easiest = free
-            gain = old - float(VALUE[card]) + self._with(grids, base, cell, card, ending) - self.cells[cell]
+            gain = old - float(VALUE[card]) + self._with(shape, cell, card, ending) - self.cells[cell]
             if last_down and (down & ~BIT[cell]) == 0:
-                closes = self._closing(state, seat, now - gain)
-                gain -= closes
+                gain -= self._closing(state, seat, now - gain)
             self.worth[at] = gain
         if phase == TURN:
             self.worth[count - 1] = self._drawing(easiest, down != 0)
@@ -116,62 +115,62 @@ class HiloPolicy(Policy):
         total: float = 0.0
         for cell in range(i64(SIZE[shape])):
             self.cells[cell] = 0.0
+            self.seen[cell] = NO_CARD
             if down & BIT[cell] != 0:
                 total += self.unseen
             else:
+                self.seen[cell] = grids[base + cell]
                 total += float(VALUE[grids[base + cell]])
         for line in range(_LINES):
-            cells: i64 = line_cells(shape, line)
-            if cells == 0:
+            if line_cells(shape, line) == 0:
                 continue
-            promise: float = self._line(grids, base, cells, -1, 0, ending)
-            self.lines[line] = promise
+            at: i64 = (shape * _LINES + line) * 3
+            one: i64 = i64(LINE[at])
+            two: i64 = i64(LINE[at + 1])
+            three: i64 = i64(LINE[at + 2])
+            promise: float = self._line(self.seen[one], self.seen[two], self.seen[three], ending)
             if promise != 0.0:
                 total -= promise
-                for cell in range(9):
-                    if cells & BIT[cell] != 0:
-                        self.cells[cell] += promise
+                self.cells[one] += promise
+                self.cells[two] += promise
+                self.cells[three] += promise
         return total
 
-    def _with(self, grids: vec[i64], base: i64, cell: i64, card: i64, ending: bool) -> float:
+    def _with(self, shape: i64, cell: i64, card: i64, ending: bool) -> float:
         """What the lines through a cell would promise with this card there."""
-        shape: i64 = grids[base + SHAPE]
         total: float = 0.0
-        for line in range(_LINES):
-            cells: i64 = line_cells(shape, line)
-            if cells & BIT[cell] != 0:
-                total += self._line(grids, base, cells, cell, card, ending)
+        at: i64 = (shape * 9 + cell) * 12
+        end: i64 = at + 12
+        while at < end and i64(THROUGH[at]) != NO_LINE:
+            total += self._line(card, self.seen[i64(THROUGH[at + 1])], self.seen[i64(THROUGH[at + 2])], ending)
+            at += 3
         return total
 
-    def _line(self, grids: vec[i64], base: i64, cells: i64, instead: i64, card: i64, ending: bool) -> float:
-        """What a line promises, with *card* in the place of the card of the cell *instead*."""
-        down: i64 = grids[base + DOWN]
-        colours: i64 = 0  # four bits a colour, how many of it are face up
-        hidden: i64 = 0
-        total: float = 0.0
-        for cell in range(9):
-            if cells & BIT[cell] == 0:
-                continue
-            there: i64 = grids[base + cell]
-            if cell == instead:
-                there = card
-            elif down & BIT[cell] != 0:
-                hidden += 1
-                total += self.unseen
-                continue
-            total += float(VALUE[there])
-            colours += BIT[4 * i64(COLOUR[there])]
-        if hidden > 1 or total <= 0.0:
+    def _line(self, one: i64, two: i64, three: i64, ending: bool) -> float:
+        """What a line of these cards promises; one that is face down is `NO_CARD`."""
+        if one == NO_CARD:  # at most one may be, and then it is the last
+            one, three = three, one
+        elif two == NO_CARD:
+            two, three = three, two
+        if one == NO_CARD or two == NO_CARD:
             return 0.0
-        if colours & 0x33333333 & (colours >> 1) & 0x11111111 != 0:
-            return total  # three of a colour: they go, now or at the end
-        if colours & 0x22222222 == 0:
-            return 0.0
-        if hidden == 1:
+        total: float = float(VALUE[one] + VALUE[two])
+        alike: bool = COLOUR[one] == COLOUR[two]
+        if three == NO_CARD:
+            if not alike:
+                return 0.0
+            total += self.unseen
+            if total <= 0.0:
+                return 0.0
             if ending:
                 return self.last * total
             return self.pair_down * total
-        if ending:
+        total += float(VALUE[three])
+        if total <= 0.0:
+            return 0.0
+        if alike and COLOUR[two] == COLOUR[three]:
+            return total  # three of a colour: they go, now or at the end
+        if ending or not (alike or COLOUR[one] == COLOUR[three] or COLOUR[two] == COLOUR[three]):
             return 0.0
         return self.pair_up * total
 

@@ -11,7 +11,6 @@ from tablee.games.hygge.view import HyggeView, Line
 _LONE_OBJECT = 0.35  # of its snowflakes: what an object without an animal promises
 _MATCHED_OBJECT = 0.75  # … and with an animal of its colour beside it
 _PAW = 0.6  # what a paw that has nothing to shelter yet promises
-_SECOND_TURN = 1.0
 
 
 class Novice:
@@ -44,7 +43,7 @@ def _line_value(line: Line, view: HyggeView) -> float:
     for code in line.cards:
         display[code] = display.get(code, 0) + 1
     time = min(1.0, view.safe / 20)  # late in the game nothing promises anything any more
-    return _promise(display, view, time) + (line.best or 0) + (_SECOND_TURN if line.refills else 0.0)
+    return _promise(display, view, time) + (line.best or 0)
 
 
 def _promise(display: dict[str, int], view: HyggeView, time: float) -> float:
@@ -74,4 +73,4 @@ def _last_values(view: HyggeView) -> dict[str, float]:
 
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
-THINKING = Thinking(HyggePolicy(), regular=32, expert=450, master=2000, deep=True)
+THINKING = Thinking(HyggePolicy(), regular=0, expert=200, master=2000, deep=True)

@@ -36,9 +36,9 @@ class HyggePolicy(Policy):
         self.kinds: vec[float] = vec[float]([0.0] * 15)
         self.copies: vec[float] = vec[float]([0.0] * 15)
         self.matched: float = 0.85
-        self.alone: float = 0.49
-        self.paw: float = 0.96
-        self.again: float = 3.0
+        self.alone: float = 0.34
+        self.paw: float = 1.0
+        self.again: float = 8.0
 
     def weigh(self, state: State, seat: i64) -> i64:
         assert isinstance(state, HyggeState)
