@@ -93,7 +93,7 @@ class Race:
         while len(self.alive) > 1 and self.playouts < most:
             if seconds > 0.0 and self.playouts > 0 and time.perf_counter() > ends:
                 return
-            self._try_all(world.resample(self.seat, dice), dice)
+            self._try_all(self.policy.world(world, self.seat, dice), dice)
             if self.worlds == look:
                 self._drop()
                 look *= 2

@@ -60,7 +60,7 @@ class Tree:
         while self.iterations < most and len(self.moves) > 1:
             if seconds > 0.0 and self.iterations & 15 == 15 and time.perf_counter() > ends:
                 return
-            self._iterate(world.resample(self.seat, dice), dice)
+            self._iterate(self.policy.world(world, self.seat, dice), dice)
             self.iterations += 1
 
     def _iterate(self, state: State, dice: Dice) -> None:

@@ -50,6 +50,10 @@ class Policy:
         """What *seat* may expect of the match, from 0 for a loss to 1 for a victory, at the end of a round."""
         return 1.0 / float(state.players)
 
+    def world(self, state: State, seat: i64, dice: Dice) -> State:
+        """A state that *seat* cannot tell from this one, the more likely ones more often."""
+        return state.resample(seat, dice)
+
     def secret(self, state: State) -> bool:
         """Whether others do not see what is done now."""
         return False
