@@ -13,7 +13,7 @@ from tablee.core.bits import listed
 from tablee.core.state import STRANGER
 from tablee.games.koikoi import cards
 from tablee.games.koikoi.scoring import is_lucky
-from tablee.games.koikoi.seats import ABSENT, CAPTURED, HAND, PLAYED
+from tablee.games.koikoi.seats import ABSENT, CAPTURED, HAND, PLAYED, passed
 from tablee.games.koikoi.state import KoiKoiState
 from tests.games.koikoi.positions import PLAIN, Position, match, position
 
@@ -84,6 +84,33 @@ def test_without_must_capture_such_a_play_shows_nothing() -> None:
     game = small(hand="9A 9R", other="10a 10b 1a", ba="12a 12b", pile="11R 11a 12c 10R", must_capture=False)
     game.play("play 9A")
     assert any("12c" in hands[0] for hands in worlds(game.state, 1))
+
+
+@pytest.mark.parametrize(
+    ("took", "over"),
+    [
+        ("", "1L 1R 1a 1b 5A 5R 5a 5b 8L 8A 8a 8b"),  # whatever would have taken something
+        ("1a 1b", "1L 1R 5A 5R 5a 5b 8L 8A 8a 8b"),  # anything but plain cards
+        ("5R 5a", "1L 8L 8A 8a 8b"),  # a light
+        ("8L 8a", ""),  # nothing is better
+    ],
+)
+def test_what_was_left_lying_tells_which_cards_are_hardly_held(took: str, over: str) -> None:
+    assert passed(cards.mask("1b 5R 8L"), cards.mask(took)) == cards.mask(over)
+
+
+def test_likely_worlds_seldom_hold_what_was_passed_over_and_others_alike() -> None:
+    game = small(hand="9a 9R", other="10a 10b 1a", ba="12L 12b", pile="11R 11a 12c 10R", must_capture=False)
+    game.play("play 9a")  # leaves the phoenix lying
+    dice = tablee.FastDice(7)
+    held: Counter[str] = Counter()
+    for _ in range(DRAWS):
+        twin = game.state.likely(1, dice)
+        assert sorted(twin.census()) == sorted(game.state.census())
+        held.update(cards.texts(twin.own[HAND]))
+    assert set(held) == {"9R", "11a", "12c", "10R"}
+    assert 0 < held["12c"] < DRAWS / 12  # an eighth of another: one of 25
+    assert all(abs(held[code] - DRAWS * 8 / 25) < DRAWS / 20 for code in ("9R", "11a", "10R"))
 
 
 def test_cards_shown_by_a_foiled_joker_stay_where_they_are() -> None:

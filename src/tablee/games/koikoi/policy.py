@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.bits import BIT, lowest, popcount
+from tablee.core.dice import Dice
 from tablee.core.policy import Policy, squashed
 from tablee.core.state import State
 from tablee.games.koikoi import actions
@@ -257,6 +258,10 @@ class KoiKoiPolicy(Policy):
         elif lead < 0.0:
             won = 0.0
         return 0.95 * won + 0.05 * squashed(lead / 8.0)
+
+    def world(self, state: State, seat: i64, dice: Dice) -> State:
+        assert isinstance(state, KoiKoiState)
+        return state.likely(seat, dice)
 
     def sight(self, state: State, seat: i64) -> i64:
         assert isinstance(state, KoiKoiState)

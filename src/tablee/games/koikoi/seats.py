@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from tablee.core.bits import BIT, listed, popcount
 from tablee.core.dice import Dice
+from tablee.games.koikoi.cards import ALL, LIGHTS, PLAINS, SAKE_CUP, months_of
 from tablee.games.koikoi.scoring import is_lucky
 
 # Places in a state's `own`, plus the seat
@@ -20,14 +21,32 @@ REACHED: Final[i64] = 6  # KK-19 its yaku points when it last had the choice
 PLAYED: Final[i64] = 8  # the cards it laid from the hand in this round
 SHOWN: Final[i64] = 10  # KK-30 cards everybody knows to be in its hand
 ABSENT: Final[i64] = 12  # cards of months everybody knows not to be in its hand
-OWN: Final[i64] = 14
+PASSED: Final[i64] = 14  # cards that would have taken more than what it played: hardly in its hand
+OWN: Final[i64] = 16
+
+_TREASURES: Final[i64] = LIGHTS | SAKE_CUP
+_RARELY: Final[i64] = 8
+"""One of so many cards that were passed over is in the hand after all."""
 
 
-def redeal(own: vec[i64], seats: i64, hidden: i64, none_lucky: bool, dice: Dice) -> i64:
+def passed(ba: i64, took: i64) -> i64:
+    """Cards that would have taken something better from the ba than *took*, the card played included."""
+    if took & _TREASURES != 0:
+        return 0
+    better: i64 = _TREASURES
+    if took == 0:
+        better = ALL
+    elif took & ~PLAINS == 0:
+        better = ALL & ~PLAINS
+    return months_of(ba & better) | (months_of(ba) & better)
+
+
+def redeal(own: vec[i64], seats: i64, hidden: i64, none_lucky: bool, likely: bool, dice: Dice) -> i64:
     """Give these seats new hands from the hidden cards, each way as likely that fits what play has shown of them.
 
     Cards that were shown stay; months known to be absent do not come; with *none_lucky* no hand was lucky when it was
-    dealt (KK-6: it would have won at once). Answers the cards that are left over.
+    dealt (KK-6: it would have won at once). With *likely* cards that were passed over come less often than others.
+    Answers the cards that are left over.
     """
     while True:
         rest: i64 = hidden
@@ -36,7 +55,11 @@ def redeal(own: vec[i64], seats: i64, hidden: i64, none_lucky: bool, dice: Dice)
             if seats & BIT[seat] == 0:
                 continue
             known: i64 = own[HAND + seat] & own[SHOWN + seat]
-            drawn: i64 = _draw(hidden & ~own[ABSENT + seat], popcount(own[HAND + seat]) - popcount(known), dice)
+            count: i64 = popcount(own[HAND + seat]) - popcount(known)
+            rare: i64 = 0
+            if likely:
+                rare = own[PASSED + seat]
+            drawn: i64 = _draw(hidden & ~own[ABSENT + seat], rare, count, dice)
             fits = fits and drawn & ~rest == 0  # both hands are drawn alone, and kept if no card is in both
             rest &= ~drawn
             own[HAND + seat] = known | drawn
@@ -46,13 +69,15 @@ def redeal(own: vec[i64], seats: i64, hidden: i64, none_lucky: bool, dice: Dice)
             return rest
 
 
-def _draw(among: i64, count: i64, dice: Dice) -> i64:
-    """*count* cards of a set, each choice as likely."""
+def _draw(among: i64, rare: i64, count: i64, dice: Dice) -> i64:
+    """*count* cards of a set, each choice as likely, but for the rare ones."""
     left = listed(among)
     out: i64 = 0
     size: i64 = len(left)
     while count > 0:
         at: i64 = dice.below(size)
+        if rare & BIT[left[at]] != 0 and dice.below(_RARELY) != 0:
+            continue
         out |= BIT[left[at]]
         size -= 1
         left[at] = left[size]

@@ -35,7 +35,7 @@ from tablee.games.koikoi.events import (
 )
 from tablee.games.koikoi.options import Rules
 from tablee.games.koikoi.scoring import LUCKY_POINTS, base, is_lucky, is_teshi, stop_points
-from tablee.games.koikoi.seats import ABSENT, CALLS, CAPTURED, HAND, OWN, PLAYED, REACHED, SHOWN, redeal
+from tablee.games.koikoi.seats import ABSENT, CALLS, CAPTURED, HAND, OWN, PASSED, PLAYED, REACHED, SHOWN, passed, redeal
 from tablee.games.koikoi.sheets import sheet, yaku
 
 NOBODY: Final[i64] = -1
@@ -327,7 +327,13 @@ class KoiKoiState(State):
         own[PLAYED + seat] |= bit
         if self.rules.gaji:
             own[SHOWN + seat] &= ~bit
-        self._take(seat, card, matches if target == NO_CARD else BIT[target], "hand")
+        if target != NO_CARD:
+            matches = BIT[target]
+        took: i64 = 0
+        if count != 0:
+            took = matches | bit
+        own[PASSED + seat] |= passed(self.ba, took)
+        self._take(seat, card, matches, "hand")
         self._turn_over(seat, count != 0)
 
     def _take(self, seat: i64, card: i64, matches: i64, source: str) -> None:
@@ -519,6 +525,13 @@ class KoiKoiState(State):
 
     def resample(self, seat: i64, dice: Dice) -> KoiKoiState:
         """Deal anew what *seat* has not seen: the pile, and hands within what play has shown of them."""
+        return self._redealt(seat, False, dice)
+
+    def likely(self, seat: i64, dice: Dice) -> KoiKoiState:
+        """The same, but the other's hand is rather one that a sensible player would have played so."""
+        return self._redealt(seat, True, dice)
+
+    def _redealt(self, seat: i64, likely: bool, dice: Dice) -> KoiKoiState:
         twin = self.copy()
         if self.phase == CHANCE or self.phase == OVER:
             return twin
@@ -530,7 +543,7 @@ class KoiKoiState(State):
                 hidden |= self.own[HAND + other] & ~self.own[SHOWN + other]
         for at in range(self.turned, len(self.pile)):
             hidden |= BIT[self.pile[at]]
-        pile = listed(redeal(twin.own, unseen, hidden, self.rules.lucky_hands and self.hands_seen(), dice))
+        pile = listed(redeal(twin.own, unseen, hidden, self.rules.lucky_hands and self.hands_seen(), likely, dice))
         dice.shuffle(pile)
         twin.pile = extend(self.pile[: self.turned], pile)
         return twin
