@@ -66,6 +66,8 @@ _NEEDED: Final[vec[i64]] = vec[i64]([3, 2, 2, 3, 3, 3, 5, 5, 10])
 """… and how many of them it takes."""
 _ROWS: Final[i64] = 9
 _BOTH: Final[i64] = 18
+_TOO_MANY: Final[i64] = 4
+"""A yaku that wants so many more cards is not thought of yet."""
 _FIVE: Final[list[float]] = [0.0, 0.1, 0.3, 0.8, 1.6, 3.2, 4.2, 5.2, 6.2, 7.2, 8.2, 9.2]
 """What animals or ribbons are worth by their number, if the fifth is worth one point."""
 _TEN: Final[list[float]] = [0.08 * n + 0.003 * n * n * n for n in range(10)] + [4.0 + n for n in range(20)]
@@ -78,27 +80,28 @@ class KoiKoiPolicy(Policy):
 
     def __init__(self) -> None:
         super().__init__(0.3)
-        self.trio: vec[float] = vec[float]([0.06, 0.11, 0.42, 1.0])  # of a yaku, by how many of its three cards
-        self.pair: vec[float] = vec[float]([0.08, 0.35, 1.0])
+        self.trio: vec[float] = vec[float]([0.045, 0.067, 0.51, 1.0])  # of a yaku, by how many of its three cards
+        self.pair: vec[float] = vec[float]([0.093, 0.36, 1.0])
         self.five: vec[float] = vec[float](_FIVE)
         self.ten: vec[float] = vec[float](_TEN)
-        self.kinds: vec[float] = vec[float]([8.0, 3.0, 3.0, 1.0])  # worth of a light, animal, ribbon, plain card,
-        self.sake: float = 6.0  # … the sake cup beyond an animal,
-        self.wanted: vec[float] = vec[float]([0.0, 6.0, 3.0, 2.0])  # … a card of a yaku that wants so many more,
-        self.denied: vec[float] = vec[float]([0.0, 4.0, 2.0, 1.3])  # … or of one of the other's,
-        self.points: float = 0.1  # … and more for each point of that yaku
-        self.lying: float = 0.3  # what a card that is left lying costs, of its worth to the other,
-        self.lying_each: float = 0.25  # … and for each unseen card that could take it
-        self.unseen: float = 0.25
-        self.back: float = 2.0  # what it is worth to hold another card of the month
+        self.kinds: vec[float] = vec[float]([3.4, 1.6, 2.2, 1.6])  # worth of a light, animal, ribbon, plain card,
+        self.sake: float = 7.3  # … the sake cup beyond an animal,
+        self.wanted: vec[float] = vec[float]([1.5, 7.1, 2.2, 1.2])  # … a card of a yaku that wants so many more,
+        self.denied: vec[float] = vec[float]([0.82, 1.7, 1.1, 0.41])  # … or of one of the other's,
+        self.points: float = 0.064  # … and more for each point of that yaku
+        self.lying: float = 0.04  # what a card that is left lying costs, of its worth to the other,
+        self.lying_each: float = 0.19  # … and for each unseen card that could take it
+        self.unseen: float = 0.19
+        self.back: float = 2.5  # what it is worth to hold another card of the month
         self.joker: float = 2.0  # the joker can wait for something better
+        self.urgent: float = 2.1  # what each unseen card of the month adds to a capture: without them it can wait
         self.cards: vec[i64] = vec[i64]([0] * _BOTH)  # of each yaku that is begun: the cards it wants,
         self.to_me: vec[float] = vec[float]([0.0] * _BOTH)  # … what one of them is worth to the seat,
         self.to_them: vec[float] = vec[float]([0.0] * _BOTH)  # … and to the other
         self.begun: i64 = 0
         # What koï-koï brings beyond a stop, in points: the weights of what `_koi` looks at
-        self.nerve: vec[float] = vec[float]([-4.8, 0.11, 0.18, -0.034, 0.45, 0.17, -0.84, -0.095, 1.5])
-        self.nerve_multiplied: vec[float] = vec[float]([-6.3, 1.95, 0.09, -0.035, 2.35, -0.1, -3.4, -0.053, 6.9])
+        self.nerve: vec[float] = vec[float]([-3.7, 0.14, 0.13, -0.041, 0.63, 0.2, -1.4, -0.13, 2.5])
+        self.nerve_multiplied: vec[float] = vec[float]([-7.5, 3.4, 0.044, -0.039, 3.4, -0.084, -5.2, -0.072, 12.0])
 
     def promise(self, captured: i64, gone: i64, rules: Rules) -> float:
         """What captured cards have brought and may still bring in yaku; *gone* are those that the other has."""
@@ -137,9 +140,6 @@ class KoiKoiPolicy(Policy):
     def weigh(self, state: State, seat: i64) -> i64:
         assert isinstance(state, KoiKoiState)
         count: i64 = state.legal(seat, self.out)
-        own = state.own
-        mine: i64 = own[CAPTURED + seat]
-        theirs: i64 = own[CAPTURED + 1 - seat]
         phase: i64 = state.phase
         if phase == DECIDING:
             self.worth[0] = self._koi(state, seat)
@@ -149,7 +149,7 @@ class KoiKoiPolicy(Policy):
             self.worth[0] = 0.5  # KK-5 nobody knows anything: keep
             self.worth[1] = 0.0
             return count
-        self._look(mine, theirs, state.rules)
+        self._look(state.own[CAPTURED + seat], state.own[CAPTURED + 1 - seat], state.rules)
         for at in range(count):
             action: i64 = self.out[at]
             took: i64
@@ -161,11 +161,14 @@ class KoiKoiPolicy(Policy):
                 self.worth[at] = self._lay(state, seat, action - actions.PLAY)
                 continue
             worth: float = 0.0
+            month: i64 = lowest(took) >> 2
             while took != 0:
                 worth += self._worth(lowest(took), self.to_me)
                 took &= took - 1
             if action >= actions.WILD and action < actions.KEEP:
                 worth -= self.joker
+            elif phase == PLAYING:
+                worth += self.urgent * self._unseen(state, seat, month)
             self.worth[at] = worth
         return count
 
@@ -178,13 +181,15 @@ class KoiKoiPolicy(Policy):
                 among &= ~RAIN_MAN
             if at == _ROWS - 1 and rules.sake_is_plain:
                 among |= SAKE_CUP
-            points: float = 1.0 + self.points * float(rules.points[SANKOU + at])
-            need: i64 = _NEEDED[at] - popcount(among & mine)
             left: i64 = among & ~(mine | theirs)
-            if 0 < need < 4 and need < _NEEDED[at] and need <= popcount(left):
+            if left == 0:
+                continue
+            points: float = 1.0 + self.points * float(rules.points[SANKOU + at])
+            need: i64 = _needed(at, among & mine, left)
+            if need != _TOO_MANY:
                 self._add(left, self.wanted[need] * points, self.denied[need] * points)
-            need = _NEEDED[at] - popcount(among & theirs)
-            if 0 < need < 4 and need < _NEEDED[at] and need <= popcount(left):
+            need = _needed(at, among & theirs, left)
+            if need != _TOO_MANY:
                 self._add(left, self.denied[need] * points, self.wanted[need] * points)
 
     def _add(self, cards: i64, to_me: float, to_them: float) -> None:
@@ -212,13 +217,15 @@ class KoiKoiPolicy(Policy):
 
     def _lay(self, state: KoiKoiState, seat: i64, card: i64) -> float:
         """A card that takes nothing: less what it gives the other, unless no card of its month is left to take it."""
-        own = state.own
-        month: i64 = card >> 2
-        known: i64 = own[CAPTURED] | own[CAPTURED + 1] | state.ba | own[HAND + seat]
-        unseen: float = float(4 - count_of(known & MONTH[month], month))
-        again: float = float(count_of(own[HAND + seat], month) - 1)  # the rest of the month takes it back
+        unseen: float = self._unseen(state, seat, card >> 2)
+        again: float = float(count_of(state.own[HAND + seat], card >> 2) - 1)  # the rest of the month takes it back
         gives: float = (self.lying + self.lying_each * unseen) * self._worth(card, self.to_them)
         return self.back * again - gives - self.unseen * unseen
+
+    def _unseen(self, state: KoiKoiState, seat: i64, month: i64) -> float:
+        """How many cards of a month *seat* does not see."""
+        own = state.own
+        return float(4 - count_of(own[CAPTURED] | own[CAPTURED + 1] | state.ba | own[HAND + seat], month))
 
     def _koi(self, state: KoiKoiState, seat: i64) -> float:
         """What koï-koï brings beyond a stop: what may still come, against what the other may do. Above 0: play on."""
@@ -233,6 +240,10 @@ class KoiKoiPolicy(Policy):
         if rules.koi_multiplies:
             nerve = self.nerve_multiplied
         now: float = float(state.stop_points(seat))
+        if state.round + 1 == rules.rounds:  # the last round: a stop that wins is enough, and one that loses is none
+            lead: float = float(state.totals[seat] - state.totals[1 - seat]) + now
+            if lead != 0.0:
+                return -lead
         more: float = self.promise(mine, theirs, rules) - float(own[REACHED + seat])
         danger: float = self.promise(theirs, mine, rules)
         worth: float = nerve[0] + nerve[1] * left + (nerve[2] + nerve[3] * left) * now
@@ -266,6 +277,16 @@ class KoiKoiPolicy(Policy):
     def sight(self, state: State, seat: i64) -> i64:
         assert isinstance(state, KoiKoiState)
         return (state.ba * 31 + state.own[CAPTURED + seat] * 7 + state.own[CAPTURED + 1 - seat]) & 0xFFFFFFFFFFFF
+
+
+def _needed(row: i64, have: i64, left: i64) -> i64:
+    """How many more cards a yaku wants that is begun; 0 if it is made and more may still add to it."""
+    need: i64 = _NEEDED[row] - popcount(have)
+    if need <= 0:
+        return 0
+    if need >= _TOO_MANY or need == _NEEDED[row] or need > popcount(left):
+        return _TOO_MANY
+    return need
 
 
 def _taken(state: KoiKoiState, action: i64) -> i64:
