@@ -1,0 +1,37 @@
+"""How a club player of Koï-Koï decides, in positions where it is plain why."""
+
+from __future__ import annotations
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.games.koikoi import actions
+from tablee.games.koikoi.policy import KoiKoiPolicy
+from tests.games.koikoi.positions import Position, position
+
+
+def favourite(game: Position) -> str:
+    return actions.text(KoiKoiPolicy().ranked(game.state, game.state.turn)[0])
+
+
+@pytest.mark.parametrize("preset", ["rulebook", "classic"])
+@pytest.mark.parametrize(("behind", "wanted"), [(4, "stop"), (6, "koi")])
+def test_in_the_last_round_a_stop_is_good_if_it_wins(preset: str, behind: int, wanted: str) -> None:
+    game = position(hand="3a 5a 6a", ba="3L", other="7a 7b 8a", captured="9A 9a", pile="12a", preset=preset, rounds=1)
+    game.state.totals = vec[i64]([0, behind])
+    game.play("play 3a")  # hanami: five points
+    assert game.legal() == {"koi", "stop"}
+    assert favourite(game) == wanted
+
+
+def test_a_capture_that_nobody_else_can_make_may_wait() -> None:
+    safe = position(hand="5a 6a", ba="5b 6b", other="7a 7b", captured="5A 5R", other_captured="8A 8a")
+    assert favourite(safe) == "play 6a"
+    other = position(hand="5a 6a", ba="5b 6b", other="7a 7b", captured="6A 6R", other_captured="8A 8a")
+    assert favourite(other) == "play 5a"
+
+
+def test_a_yaku_of_the_seat_comes_before_plain_cards() -> None:
+    game = position(hand="3a 6a", ba="3L 6b 6R", other="7a 7b", captured="9A 9a")
+    assert favourite(game) == "play 3a"
