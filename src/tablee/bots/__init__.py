@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from tablee.bots.random import Random
 from tablee.bots.searching import Searching
+from tablee.bots.sensible import Sensible
 from tablee.core.bot import Bot, Budget, Thinking
 from tablee.core.game import Game
 from tablee.core.policy import Policy
@@ -62,10 +63,11 @@ def bot(game: Game, level: str) -> Bot:
 def _bots(package: str) -> Mapping[str, Bot]:
     own = import_module(f"{package}.bots")
     thinking: Thinking = getattr(own, "THINKING", ANY_GAME)
+    policy = thinking.policy
     return {
         RANDOM: Random(),
         **own.BOTS,
-        REGULAR: Searching(thinking.policy, Budget(thinking.regular), breadth=4),
-        EXPERT: Searching(thinking.policy, Budget(thinking.expert), breadth=10),
-        MASTER: Searching(thinking.policy, Budget(thinking.master), breadth=24, deep=thinking.deep),
+        REGULAR: Searching(policy, Budget(thinking.regular), 4) if thinking.regular else Sensible(policy, 4),
+        EXPERT: Searching(policy, Budget(thinking.expert), 10),
+        MASTER: Searching(policy, Budget(thinking.master), 24, deep=thinking.deep),
     }

@@ -102,6 +102,7 @@ def guesses(values: Mapping[str, float]) -> list[Valued]:
 class Thinking(NamedTuple):
     """What the stronger levels of a game think with: its policy, and how many playouts a decision is worth to each.
 
+    With none a regular goes by the policy alone, where that is good enough.
     *deep* if a master grows a tree: where what follows can be played better than the policy does.
     """
 

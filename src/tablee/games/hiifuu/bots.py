@@ -79,4 +79,4 @@ def _hindering(view: HiifuuView, codes: list[str]) -> list[str]:
 
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
-THINKING = Thinking(HiifuuPolicy(), regular=24, expert=3000, master=16000, deep=True)
+THINKING = Thinking(HiifuuPolicy(), regular=60, expert=3000, master=16000, deep=True)

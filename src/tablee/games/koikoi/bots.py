@@ -79,4 +79,4 @@ def _left(code: str, view: KoiKoiView) -> int:
 
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
-THINKING = Thinking(KoiKoiPolicy(), regular=40, expert=1200, master=40000)
+THINKING = Thinking(KoiKoiPolicy(), regular=0, expert=1200, master=40000)
