@@ -92,7 +92,8 @@ class Dialogue:
 
 
 def _own_the_terminal() -> None:
-    """Ctrl-C in the terminal reaches the program."""
+    """Ctrl-C in the terminal reaches the program, also where the tests themselves were told to ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
