@@ -13,7 +13,7 @@ from tablee.core.bits import listed
 from tablee.core.state import STRANGER
 from tablee.games.koikoi import cards
 from tablee.games.koikoi.scoring import is_lucky
-from tablee.games.koikoi.seats import ABSENT, CAPTURED, HAND, PLAYED, passed
+from tablee.games.koikoi.seats import ABSENT, CAPTURED, HAND, LEFT, PLAYED, passed
 from tablee.games.koikoi.state import KoiKoiState
 from tests.games.koikoi.positions import PLAIN, Position, match, position
 
@@ -87,16 +87,29 @@ def test_without_must_capture_such_a_play_shows_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("took", "over"),
+    ("left", "over"),
     [
-        ("", "1L 1R 1a 1b 5A 5R 5a 5b 8L 8A 8a 8b"),  # whatever would have taken something
-        ("1a 1b", "1L 1R 5A 5R 5a 5b 8L 8A 8a 8b"),  # anything but plain cards
-        ("5R 5a", "1L 8L 8A 8a 8b"),  # a light
-        ("8L 8a", ""),  # nothing is better
+        ("1b", "1L 1R"),  # what would have taken it, and is not plain itself
+        ("5R", "5A 5R 5a 5b"),  # whatever would have taken it
+        ("1b 5R", "1L 1R 5A 5R 5a 5b"),
     ],
 )
-def test_what_was_left_lying_tells_which_cards_are_hardly_held(took: str, over: str) -> None:
-    assert passed(cards.mask("1b 5R 8L"), cards.mask(took)) == cards.mask(over)
+def test_what_was_left_lying_tells_which_cards_are_hardly_held(left: str, over: str) -> None:
+    assert passed(cards.mask(left)) == cards.mask(over)
+
+
+@pytest.mark.parametrize(
+    ("move", "left"),
+    [
+        ("play 4a", "1b 5R 9a"),  # nothing taken
+        ("play 1a", "5R 9a"),  # plain cards
+        ("play 5a", ""),  # a ribbon
+    ],
+)
+def test_who_takes_nothing_better_than_plain_cards_has_left_the_rest_lying(move: str, left: str) -> None:
+    game = small(hand="1a 4a 5a", other="10a 10b 3a", ba="1b 5R 9a", pile="11R 11a 12c 10R", must_capture=False)
+    game.play(move)
+    assert game.state.own[LEFT] == cards.mask(left)
 
 
 def test_likely_worlds_seldom_hold_what_was_passed_over_and_others_alike() -> None:

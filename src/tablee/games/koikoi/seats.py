@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from tablee.core.bits import BIT, listed, popcount
 from tablee.core.dice import Dice
-from tablee.games.koikoi.cards import ALL, LIGHTS, PLAINS, SAKE_CUP, months_of
+from tablee.games.koikoi.cards import PLAINS, months_of
 from tablee.games.koikoi.scoring import is_lucky
 
 # Places in a state's `own`, plus the seat
@@ -21,24 +21,16 @@ REACHED: Final[i64] = 6  # KK-19 its yaku points when it last had the choice
 PLAYED: Final[i64] = 8  # the cards it laid from the hand in this round
 SHOWN: Final[i64] = 10  # KK-30 cards everybody knows to be in its hand
 ABSENT: Final[i64] = 12  # cards of months everybody knows not to be in its hand
-PASSED: Final[i64] = 14  # cards that would have taken more than what it played: hardly in its hand
+LEFT: Final[i64] = 14  # what it left lying when it took nothing, or nothing but plain cards
 OWN: Final[i64] = 16
 
-_TREASURES: Final[i64] = LIGHTS | SAKE_CUP
 _RARELY: Final[i64] = 8
 """One of so many cards that were passed over is in the hand after all."""
 
 
-def passed(ba: i64, took: i64) -> i64:
-    """Cards that would have taken something better from the ba than *took*, the card played included."""
-    if took & _TREASURES != 0:
-        return 0
-    better: i64 = _TREASURES
-    if took == 0:
-        better = ALL
-    elif took & ~PLAINS == 0:
-        better = ALL & ~PLAINS
-    return months_of(ba & better) | (months_of(ba) & better)
+def passed(left: i64) -> i64:
+    """Cards that would have taken, or been, something better than plain cards: hardly in the hand of who left these."""
+    return months_of(left & ~PLAINS) | (months_of(left) & ~PLAINS)
 
 
 def redeal(own: vec[i64], seats: i64, hidden: i64, none_lucky: bool, likely: bool, dice: Dice) -> i64:
@@ -58,7 +50,7 @@ def redeal(own: vec[i64], seats: i64, hidden: i64, none_lucky: bool, likely: boo
             count: i64 = popcount(own[HAND + seat]) - popcount(known)
             rare: i64 = 0
             if likely:
-                rare = own[PASSED + seat]
+                rare = passed(own[LEFT + seat])
             drawn: i64 = _draw(hidden & ~own[ABSENT + seat], rare, count, dice)
             fits = fits and drawn & ~rest == 0  # both hands are drawn alone, and kept if no card is in both
             rest &= ~drawn

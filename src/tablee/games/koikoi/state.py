@@ -18,7 +18,7 @@ from tablee.core.events import Event, GameEnded, RoundEnded
 from tablee.core.refused import Refused
 from tablee.core.state import State
 from tablee.games.koikoi import actions, cards
-from tablee.games.koikoi.cards import GAJI, MONTH, NOVEMBER, count_of, months_of, months_of_pairs
+from tablee.games.koikoi.cards import GAJI, MONTH, NOVEMBER, PLAINS, count_of, months_of, months_of_pairs
 from tablee.games.koikoi.events import (
     Dealt,
     DealVoid,
@@ -35,7 +35,7 @@ from tablee.games.koikoi.events import (
 )
 from tablee.games.koikoi.options import Rules
 from tablee.games.koikoi.scoring import LUCKY_POINTS, base, is_lucky, is_teshi, stop_points
-from tablee.games.koikoi.seats import ABSENT, CALLS, CAPTURED, HAND, OWN, PASSED, PLAYED, REACHED, SHOWN, passed, redeal
+from tablee.games.koikoi.seats import ABSENT, CALLS, CAPTURED, HAND, LEFT, OWN, PLAYED, REACHED, SHOWN, redeal
 from tablee.games.koikoi.sheets import sheet, yaku
 
 NOBODY: Final[i64] = -1
@@ -329,10 +329,8 @@ class KoiKoiState(State):
             own[SHOWN + seat] &= ~bit
         if target != NO_CARD:
             matches = BIT[target]
-        took: i64 = 0
-        if count != 0:
-            took = matches | bit
-        own[PASSED + seat] |= passed(self.ba, took)
+        if count == 0 or (matches | bit) & ~PLAINS == 0:
+            own[LEFT + seat] |= self.ba & ~matches
         self._take(seat, card, matches, "hand")
         self._turn_over(seat, count != 0)
 
