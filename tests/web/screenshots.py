@@ -24,6 +24,7 @@ PUBLIC = ROOT / "web/public"
 THEMES = ("light", "dark", "felt")
 SHORT: dict[str, Json] = {"koikoi": {"rounds": 3, "hand_swap": False}}
 MOST_STEPS = 400
+DECISION = ".decision, .choices"  # a sheet, or what lies over the table
 MOVED = "seq => Number(document.body.dataset.seq) > seq || document.querySelector('[data-next], [data-rematch]')"
 
 
@@ -101,8 +102,8 @@ def play(people: list[Person], game: str) -> None:
             person.page.wait_for_function(
                 "seq => Number(document.body.dataset.seq) >= seq || document.querySelector('[data-next]')", arg=seq
             )
-        if player.shows(".decision"):
-            _once(people, f"{game}-decision", ".decision", taken)
+        if player.shows(DECISION):
+            _once(people, f"{game}-decision", DECISION, taken)
         else:
             decisions += 1
             _once(people, f"{game}-{'early' if decisions < 4 else 'middle'}", ".frame", taken)

@@ -10,6 +10,7 @@ import gzip
 import hashlib
 import mimetypes
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from starlette.requests import Request
@@ -18,6 +19,8 @@ from starlette.responses import Response
 _HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _HOST = re.compile(r"([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]+)?")
 _PICTURE = b'content="/social.png"'
+_HOSTS = 64
+"""Of so many hosts the page is kept: people ask from few."""
 _SMALL = 512
 _TEXTS = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
 
@@ -58,6 +61,7 @@ class Files:
                     name = path.relative_to(folder).as_posix()
                     self._files[name] = File(name, path.read_bytes())
         self._page = self._files.get("index.html") or File("index.html", _NOT_BUILT)
+        self._page_under = lru_cache(_HOSTS)(self._make_page_under)
 
     def find(self, path: str) -> File | None:
         """The file at this path; the page for paths that could be its own; None for a file that there is not."""
@@ -87,5 +91,7 @@ class Files:
         if not _HOST.fullmatch(host):
             return self._page
         scheme = "https" if self._secure else request.url.scheme
-        picture = f'content="{scheme}://{host}/social.png"'
-        return File("index.html", self._page.data.replace(_PICTURE, picture.encode()))
+        return self._page_under(f"{scheme}://{host}")
+
+    def _make_page_under(self, origin: str) -> File:
+        return File("index.html", self._page.data.replace(_PICTURE, f'content="{origin}/social.png"'.encode()))

@@ -27,7 +27,7 @@ class Novice:
         assert view.seat is not None
         assert view.hand is not None
         if view.choose is not None:
-            return _discards(view, view.hand, view.choose.count)
+            return _discards(view.hand, view.choose.count)
         codes = [text.split()[1] for text in view.legal]
         tricks = view.seats[view.seat].tricks
         if tricks > _WANTED:
@@ -38,7 +38,7 @@ class Novice:
         return {f"play {code}": wins[code] - int(code[1:]) / 100 for code in codes}  # no higher than it takes
 
 
-def _discards(view: HiifuuView, hand: list[str], count: int) -> dict[str, float]:
+def _discards(hand: list[str], count: int) -> dict[str, float]:
     """Two strong cards stay, and weak ones: what lies between goes."""
     ranked = sorted(hand, key=lambda code: (-int(code[1:]), code))
     return {f"discard {' '.join(sorted(ranked[_WANTED : _WANTED + count], key=hand.index))}": 0.0}
