@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import islice
 from types import SimpleNamespace
 from typing import cast
@@ -110,3 +111,20 @@ def test_more_playouts_leave_less_doubt(name: str) -> None:
     assert few.error is not None
     assert many.error is not None
     assert many.error <= few.error or few.error == 0
+
+
+@each_game
+def test_doubts_fall_the_same_way_until_players_change_their_minds(name: str) -> None:
+    game = tablee.game(name)
+    policy = import_module(f"{game.package}.bots").THINKING.master.policy
+    answers: list[tuple[int, int]] = []
+    for chair in decisions(Setting(game, game.players[0], {}), seed=3, moves=60):
+        world = chair.world(FastDice(1))
+        if world.duty(chair.seat) == "discard":
+            continue
+        for taste in range(6):
+            policy.change_their_minds(FastDice(taste))
+            first, again = (policy.sensible(world, chair.seat, FastDice(7 + turn)) for turn in range(2))
+            assert first == again
+            answers.append((len(answers) // 6, first))
+    assert len(set(answers)) > len(answers) // 6  # some do change

@@ -1,9 +1,9 @@
 """Choosing among moves by playing on in worlds that the seat cannot tell from the real one.
 
-Every candidate is tried in the same worlds, each played on to the end of the round as the game's policy has it, and
-valued by what that end is worth in the match. Candidates that have fallen clearly behind are dropped, so that the work
-goes to those that are close. The same seed, view and number of playouts give the same answer; with a limit of seconds
-it stops there, whatever it has.
+Every candidate is tried in the same worlds, each played on to the end of the round as the game's policy has it, by
+players of the same tastes, and valued by what that end is worth in the match. Candidates that have fallen clearly
+behind are dropped, so that the work goes to those that are close. The same seed, view and number of playouts give the
+same answer; with a limit of seconds it stops there, whatever it has.
 """
 # tablee: compiled
 
@@ -24,11 +24,13 @@ from tablee.core.state import State
 FIRST_LOOK: Final[i64] = 16
 """Worlds in which all candidates are tried before any is dropped; again after twice as many, and so on."""
 BEHIND: Final[float] = 2.6
-"""Standard errors by which a candidate has to be behind the best to be dropped."""
+"""Standard errors by which a candidate has to be behind the best to be dropped …"""
+FAR_BEHIND: Final[float] = 4.0
+"""… and the first one, the policy's own choice: of many candidates the best of the first worlds may be just lucky."""
 TOO_LITTLE: Final[float] = 0.001
 """A share of the victory that is not worth more work: who cannot be ahead of the best by this is dropped as well."""
-CONVINCING: Final[float] = 2.0
-"""Standard errors by which a candidate has to be ahead of the first one, the policy's own choice, to be taken."""
+CONVINCING: Final[float] = 1.5
+"""Standard errors by which a candidate has to be ahead of the first one to be taken."""
 LONGEST: Final[i64] = 4000
 """Actions of a playout after which it is given up: a round that nobody ends."""
 
@@ -50,6 +52,8 @@ def play_on(state: State, policy: Policy, dice: Dice) -> None:
 def contest(opening: State, one: Policy, others: Policy, seat: int, dice: Dice) -> float:
     """A whole match played by policies alone, *one* of them on *seat*: its result. For measuring and tuning them."""
     state = opening.copy()
+    one.change_their_minds(dice)
+    others.change_their_minds(dice)
     apart: i64 = seat
     while not state.over:
         if state.pending != 0:
@@ -99,7 +103,8 @@ class Race:
                 look *= 2
 
     def _try_all(self, world: State, dice: Dice) -> None:
-        """One world: every candidate in it."""
+        """One world: every candidate in it, among players of the same tastes."""
+        self.policy.change_their_minds(dice)
         row: i64 = len(self.results)
         for _ in range(self.size):
             self.results = append(self.results, 0.0)
@@ -138,6 +143,8 @@ class Race:
         self._compare(candidate, best)
         if self.doubt < 1e-9 and self.worlds < 60:
             return False
+        if candidate == 0:
+            return self.ahead > FAR_BEHIND * self.doubt
         return self.ahead + TOO_LITTLE > BEHIND * self.doubt
 
     def _compare(self, candidate: i64, best: i64) -> None:

@@ -64,6 +64,7 @@ class Tree:
             self.iterations += 1
 
     def _iterate(self, state: State, dice: Dice) -> None:
+        self.policy.change_their_minds(dice)
         rounds: i64 = len(state.points)
         depth: i64 = 0
         node: i64 = self._choose_root()

@@ -18,13 +18,17 @@ from tablee.core.dice import Dice
 from tablee.core.state import MOST_ACTIONS, State
 
 _LEAST: Final[float] = -1e300
-_FINE: Final[i64] = 1 << 20
+_MASK_32: Final[i64] = 0xFFFFFFFF
+_TWO_32: Final[float] = 4294967296.0
+_SEATS_APART: Final[i64] = 977
 
 
 class Policy:
     """Weighs what a seat may do. `out` and `worth` hold the actions weighed last, and what each is worth.
 
     `doubt` is how much chance is added to what an action is worth: in playouts nobody plays the same way every time.
+    How much each action gets is the players' `taste`, which stays until they `change_their_minds`: where moves are
+    compared in the same world, others answer the same to the same things, and what differs is what the moves do.
     `whole` if playouts go to the end of the match, as they must where `hope` cannot say what a round's end is worth.
 
     As it stands, with a doubt below nought, it is `blind`: it knows nothing of any game and plays at random.
@@ -34,6 +38,7 @@ class Policy:
         self.doubt: float = doubt
         self.blind: bool = doubt < 0.0
         self.whole: bool = doubt < 0.0
+        self.taste: i64 = 1
         self.out: vec[i64] = vec[i64]([0] * MOST_ACTIONS)
         self.worth: vec[float] = vec[float]([0.0] * MOST_ACTIONS)
 
@@ -75,6 +80,10 @@ class Policy:
 
     # What all games share
 
+    def change_their_minds(self, dice: Dice) -> None:
+        """From now on doubts fall another way."""
+        self.taste = 2 * dice.below(1 << 30) + 1
+
     def sensible(self, state: State, seat: i64, dice: Dice) -> i64:
         """What a sensible player does, with a little doubt."""
         if self.blind:
@@ -84,9 +93,10 @@ class Policy:
             return self.out[0]
         best: i64 = 0
         most: float = _LEAST
+        scale: float = self.doubt / _TWO_32
         for at in range(count):
-            worth: float = self.worth[at]
-            worth += self.doubt * float(dice.below(_FINE)) / float(_FINE)
+            liked: i64 = ((self.out[at] + 1 + _SEATS_APART * seat) * self.taste) & _MASK_32
+            worth: float = self.worth[at] + scale * float(liked)
             if worth > most:
                 most = worth
                 best = at
