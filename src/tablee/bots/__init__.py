@@ -1,7 +1,7 @@
 """Who can take an empty chair: the bots of each game, found by their levels' names.
 
-A game's own are in its folder: `bots.py` has its novice (`BOTS`) and, in `THINKING`, the policy that stronger levels
-think with and how much they think. What every game has is made here.
+A game's own are in its folder: `bots.py` has its novice (`BOTS`) and, in `THINKING`, with which policy and how far the
+stronger levels look ahead. What every game has is made here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tablee.bots.random import Random
 from tablee.bots.searching import Searching
 from tablee.bots.sensible import Sensible
-from tablee.core.bot import Bot, Budget, Thinking
+from tablee.core.bot import Bot, Budget, Look, Thinking
 from tablee.core.game import Game
 from tablee.core.policy import Policy
 from tablee.core.texts import texts
@@ -24,7 +24,7 @@ REGULAR = "regular"
 EXPERT = "expert"
 MASTER = "master"
 
-ANY_GAME = Thinking(Policy(), regular=60, expert=400, master=2000)
+ANY_GAME = Thinking(Look(Policy(), 60, moves=4), Look(Policy(), 400, moves=10), Look(Policy(), 2000, moves=24))
 """For a game that has no policy of its own: playouts at random."""
 
 
@@ -63,11 +63,16 @@ def bot(game: Game, level: str) -> Bot:
 def _bots(package: str) -> Mapping[str, Bot]:
     own = import_module(f"{package}.bots")
     thinking: Thinking = getattr(own, "THINKING", ANY_GAME)
-    policy = thinking.policy
     return {
         RANDOM: Random(),
         **own.BOTS,
-        REGULAR: Searching(policy, Budget(thinking.regular), 4) if thinking.regular else Sensible(policy, 4),
-        EXPERT: Searching(policy, Budget(thinking.expert), 10),
-        MASTER: Searching(policy, Budget(thinking.master), 24, deep=thinking.deep),
+        REGULAR: _looking(thinking.regular),
+        EXPERT: _looking(thinking.expert),
+        MASTER: _looking(thinking.master),
     }
+
+
+def _looking(look: Look) -> Bot:
+    if look.playouts == 0:
+        return Sensible(look.policy, look.moves)
+    return Searching(look.policy, Budget(look.playouts), look.moves, look.deep)

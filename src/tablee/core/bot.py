@@ -99,15 +99,22 @@ def guesses(values: Mapping[str, float]) -> list[Valued]:
     return sorted((Valued(move, value, None) for move, value in values.items()), key=lambda one: -one.value)
 
 
-class Thinking(NamedTuple):
-    """What the stronger levels of a game think with: its policy, and how many playouts a decision is worth to each.
+class Look(NamedTuple):
+    """How a level looks ahead: with which policy, in how many playouts, of how many moves at most.
 
-    With none a regular goes by the policy alone, where that is good enough.
-    *deep* if a master grows a tree: where what follows can be played better than the policy does.
+    Without playouts it goes by the policy alone. With *deep* it grows a tree: where what follows can be played better
+    than the policy does.
     """
 
     policy: Policy
-    regular: int
-    expert: int
-    master: int
+    playouts: int
+    moves: int
     deep: bool = False
+
+
+class Thinking(NamedTuple):
+    """How the levels above a novice look ahead in a game."""
+
+    regular: Look
+    expert: Look
+    master: Look

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from tablee.core.bot import Bot, Budget, Chair, Thinking, Valued, favourite, guesses
+from tablee.core.bot import Bot, Budget, Chair, Look, Thinking, Valued, favourite, guesses
 from tablee.core.dice import Dice
 from tablee.games.hiifuu.policy import HiifuuPolicy
 from tablee.games.hiifuu.view import HiifuuView
 
 _WANTED = 2
-_BEATEN_BY = 0.4
-"""How likely somebody who holds a higher card of the colour plays it."""
 
 
 class Novice:
-    """A careful beginner: guesses which cards will win, and plays for exactly two tricks. Does not count cards."""
+    """A careful beginner: takes what can be taken until there are two, then no more. Does not count cards."""
 
     def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
         return favourite(self._values(chair), dice)
@@ -32,43 +30,24 @@ class Novice:
         tricks = view.seats[view.seat].tricks
         if tricks > _WANTED:
             return {f"play {code}": -float(rank) for rank, code in enumerate(_hindering(view, codes))}
-        wins = {code: _now(view, view.seat, code) for code in codes}
-        if tricks == _WANTED:  # no more, and the highest of those that lose
-            return {f"play {code}": int(code[1:]) / 100 - wins[code] for code in codes}
-        return {f"play {code}": wins[code] - int(code[1:]) / 100 for code in codes}  # no higher than it takes
+        beats = {code: _beats(view, code) for code in codes}
+        if tricks == _WANTED:  # no more: the highest of those that do not win, or the lowest of all
+            return {f"play {code}": -100.0 - int(code[1:]) if beats[code] else float(code[1:]) for code in codes}
+        return {f"play {code}": float(code[1:]) if beats[code] else -float(code[1:]) for code in codes}
 
 
 def _discards(hand: list[str], count: int) -> dict[str, float]:
-    """Two strong cards stay, and weak ones: what lies between goes."""
+    """Strong cards stay, and weak ones: what lies in the middle goes."""
     ranked = sorted(hand, key=lambda code: (-int(code[1:]), code))
-    return {f"discard {' '.join(sorted(ranked[_WANTED : _WANTED + count], key=hand.index))}": 0.0}
+    first = len(hand) // 2 - count // 2
+    return {f"discard {' '.join(sorted(ranked[first : first + count], key=hand.index))}": 0.0}
 
 
-def _now(view: HiifuuView, seat: int, code: str) -> float:
-    """How likely *code* wins this trick."""
-    colour, value = code[0], int(code[1:])
-    if view.leads is not None and colour != view.leads:
-        return 0.0
-    if any(laid.card[0] == colour and int(laid.card[1:]) > value for laid in view.trick):
-        return 0.0
-    played = {laid.seat for laid in view.trick}
-    to_come = [
-        player for other, player in enumerate(view.seats) if other != seat and other not in played and not player.out
-    ]
-    held = sum(player.hand for player in to_come)
-    return (1 - _BEATEN_BY * _share(view, held)) ** _higher(view, code)
-
-
-def _share(view: HiifuuView, held: int) -> float:
-    """How likely an unseen card is among *held* of them."""
-    return min(1.0, held / max(1, sum(view.unseen.values())))
-
-
-def _higher(view: HiifuuView, code: str) -> int:
-    """How many cards beat *code* that are not in the own hand; what has been played is forgotten."""
-    colour, value = code[0], int(code[1:])
-    own = [int(other[1:]) for other in view.hand or [] if other[0] == colour]
-    return sum(v not in own for v in range(value + 1, view.top + 1))
+def _beats(view: HiifuuView, code: str) -> bool:
+    """Whether a card beats what lies there now."""
+    if view.leads is not None and code[0] != view.leads:
+        return False
+    return all(laid.card[0] != code[0] or int(laid.card[1:]) < int(code[1:]) for laid in view.trick)
 
 
 def _hindering(view: HiifuuView, codes: list[str]) -> list[str]:
@@ -79,4 +58,8 @@ def _hindering(view: HiifuuView, codes: list[str]) -> list[str]:
 
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
-THINKING = Thinking(HiifuuPolicy(), regular=60, expert=3000, master=16000, deep=True)
+THINKING = Thinking(
+    regular=Look(HiifuuPolicy(patient=False), 0, moves=4),
+    expert=Look(HiifuuPolicy(), 300, moves=10),
+    master=Look(HiifuuPolicy(), 8000, moves=24),
+)

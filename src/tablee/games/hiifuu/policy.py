@@ -27,18 +27,28 @@ _MOST: Final[i64] = 13
 
 @final
 class HiifuuPolicy(Policy):
-    """A club player of Hiifuu. `later` holds how likely each card of the hand wins a later trick; `held` the cards."""
+    """A club player of Hiifuu. `later` holds how likely each card of the hand wins a later trick; `held` the cards.
 
-    def __init__(self) -> None:
-        super().__init__(0.04)
+    Who is not *patient* takes tricks sooner.
+    """
+
+    def __init__(self, patient: bool = True) -> None:
+        super().__init__(0.03)
         self.held: vec[i64] = vec[i64]([0] * _MOST)
         self.later: vec[float] = vec[float]([0.0] * _MOST)
         self.unseen: vec[i64] = vec[i64]([0] * COLOURS)
         self.beats: float = 0.65  # how likely a higher card in some hand beats a card in a later trick …
         self.beats_now: float = 0.45  # … or in this one
         self.at_best: float = 0.9  # how likely a card wins that nothing beats: it may never be led
+        self.eager: float = 0.4  # what a trick is worth beyond that to who needs it …
+        self.patience: float = 0.08  # … less for each card in the hand: late ones bring more (HF-11), and hold
+        self.rid: float = 0.25  # what it is worth to lose a card of which nobody knows whether it would win
+        if not patient:
+            self.eager = 0.2
+            self.patience = 0.04
+            self.rid = 0.05
         self.spoil: float = 0.1  # what others are worth beside one's own chance:
-        self.spoil_third: float = 0.5  # somebody's third trick
+        self.spoil_third: float = 0.35  # somebody's third trick
         self.spoil_second: float = 0.3  # or a second one less
 
     def weigh(self, state: State, seat: i64) -> i64:
@@ -60,8 +70,9 @@ class HiifuuPolicy(Policy):
                 while self.held[place] != card:
                     place += 1
                 if need > 0:
-                    worth = wins * self._without(held, place, need - 1)
-                worth += (1.0 - wins) * self._without(held, place, need)
+                    worth = wins * (self._without(held, place, need - 1) + self.eager - self.patience * float(held))
+                later: float = self.later[place]
+                worth += (1.0 - wins) * (self._without(held, place, need) + self.rid * later * (1.0 - later))
             self.worth[at] = worth + self.spoil * self._spoils(state, seat, wins)
             if need < 0:
                 self.worth[at] += 0.001 * float(card % VALUES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from math import exp
 
-from tablee.core.bot import Bot, Budget, Chair, Thinking, Valued, favourite, guesses
+from tablee.core.bot import Bot, Budget, Chair, Look, Thinking, Valued, favourite, guesses
 from tablee.core.dice import Dice
 from tablee.games.hilo.policy import HiloPolicy
 from tablee.games.hilo.view import HiloView
@@ -21,7 +21,7 @@ Cells = list[str | None]
 
 
 class Novice:
-    """A careful beginner: swaps high cards for low ones, sees colours when a line is full, closes as the lowest now."""
+    """A careful beginner: swaps high cards for low ones, clears a line when it is full, closes as the lowest now."""
 
     def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
         return favourite(self._values(chair), dice)
@@ -42,11 +42,11 @@ class Novice:
 
 def _cost(text: str, view: HiloView, seat: int) -> float:
     """About how many points the grid will bring after a move."""
-    grid = view.grids[seat]
-    rows, cells, down = grid.rows, list(grid.cells), grid.cells.count(None)
+    cells = list(view.grids[seat].cells)
+    down = cells.count(None)
     match text.split():
         case ["draw"]:
-            return _worth(cells, rows) - _DRAW
+            return _worth(cells) - _DRAW
         case ["take", cell]:
             cells[int(cell) - 1] = view.discard
             down = cells.count(None)
@@ -56,32 +56,16 @@ def _cost(text: str, view: HiloView, seat: int) -> float:
         case ["drop", _]:
             down -= 1
         case ["hilo", *_]:
-            offer = next(offer for offer in view.offers if offer.move == text)
-            rows, cells = offer.rows, offer.cells
+            cells = next(offer for offer in view.offers if offer.move == text).cells
             down = cells.count(None)
-    worth = _worth(cells, rows)
+    worth = _worth(cells)
     closes = down == 0 and view.closer is None
     return worth + (_closing(worth, view, seat) if closes else 0.0)
 
 
-def _worth(cells: Cells, rows: int) -> float:
-    """The sum of a grid, face-down cards as the average, less that of a full line, which goes at the end at last."""
-    values = [_UNSEEN if code is None else float(code[1:]) for code in cells]
-    full = [0.0]
-    for line in _lines(rows, len(cells)):
-        colours = {None if (code := cells[place]) is None else code[0] for place in line}
-        if len(colours) == 1 and None not in colours:
-            full.append(sum(values[place] for place in line))
-    return sum(values) - max(full)
-
-
-def _lines(rows: int, count: int) -> list[tuple[int, int, int]]:
-    """The places of every line of three, in a grid of so many rows and cards."""
-    cols = count // rows if rows else 0
-    lines = [(3 * row, 3 * row + 1, 3 * row + 2) for row in range(rows)] if cols == 3 else []
-    if rows == 3:
-        lines += [(col, col + cols, col + 2 * cols) for col in range(cols)]
-    return [*lines, (0, 4, 8), (2, 4, 6)] if count == 9 else lines
+def _worth(cells: Cells) -> float:
+    """The sum of a grid, face-down cards as the average. Colours are for when a line is full."""
+    return sum(_UNSEEN if code is None else float(code[1:]) for code in cells)
 
 
 def _closing(worth: float, view: HiloView, seat: int) -> float:
@@ -92,4 +76,8 @@ def _closing(worth: float, view: HiloView, seat: int) -> float:
 
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
-THINKING = Thinking(HiloPolicy(), regular=0, expert=400, master=4000)
+THINKING = Thinking(
+    regular=Look(HiloPolicy(begun=False), 0, moves=4),
+    expert=Look(HiloPolicy(), 200, moves=8),
+    master=Look(HiloPolicy(), 1500, moves=16),
+)

@@ -30,15 +30,19 @@ _EQUAL: Final[list[list[int]]] = [[0, 1], [0, 2], [0, 4], [0, 5], [0, 8], [1, 3]
 
 @final
 class HiloPolicy(Policy):
-    """A club player of HILO."""
+    """A club player of HILO. Without *begun* it sees a line only when it is full, not what two of a colour promise."""
 
-    def __init__(self) -> None:
+    def __init__(self, begun: bool = True) -> None:
         super().__init__(0.4)
         self.seen: vec[i64] = vec[i64]([0] * 9)  # the cards of a grid, NO_CARD for one that is face down
         self.cells: vec[float] = vec[float]([0.0] * 9)  # what the lines through each cell promise
         self.pair_down: float = 0.34  # how much of a line counts as gone: two of a colour and one face down
         self.pair_up: float = 0.1  # … or one of another colour
         self.last: float = 0.09  # … where only the final reveal can complete it
+        if not begun:
+            self.pair_down = 0.0
+            self.pair_up = 0.0
+            self.last = 0.0
         self.look: float = 0.1  # what it is worth to know one more card
         self.nerve: float = 7.7  # by how many points the others' last turns help them
         self.haste: float = 2.0  # what it is worth to end the round as the lowest …

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from tablee.core.bot import Bot, Budget, Chair, Thinking, Valued, favourite, guesses
+from tablee.core.bot import Bot, Budget, Chair, Look, Thinking, Valued, favourite, guesses
 from tablee.core.dice import Dice
 from tablee.games.hygge import cards
 from tablee.games.hygge.policy import HyggePolicy
 from tablee.games.hygge.view import HyggeView, Line
 
-_LONE_OBJECT = 0.35  # of its snowflakes: what an object without an animal promises
-_MATCHED_OBJECT = 0.75  # … and with an animal of its colour beside it
-_PAW = 0.6  # what a paw that has nothing to shelter yet promises
+_LONE_OBJECT = 0.2  # of its snowflakes: what an object without an animal promises
+_MATCHED_OBJECT = 0.5  # … and with an animal of its colour beside it
+_PAW = 0.4  # what a paw that has nothing to shelter yet promises
 
 
 class Novice:
-    """A tidy beginner: takes what its animals can shelter, shelters what is worth most, leaves little lying about."""
+    """A tidy beginner: takes little that it cannot shelter yet, and shelters what is worth most."""
 
     def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
         return favourite(self._values(chair), dice)
@@ -73,4 +73,8 @@ def _last_values(view: HyggeView) -> dict[str, float]:
 
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
-THINKING = Thinking(HyggePolicy(), regular=0, expert=200, master=2000, deep=True)
+THINKING = Thinking(
+    regular=Look(HyggePolicy(again=False), 0, moves=4),
+    expert=Look(HyggePolicy(again=False), 50, moves=10),
+    master=Look(HyggePolicy(), 2000, moves=24),
+)

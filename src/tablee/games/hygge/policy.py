@@ -18,6 +18,7 @@ from tablee.core.state import State
 from tablee.games.hygge import actions
 from tablee.games.hygge.cards import ANIMALS, BAT, FROG, ONE, count_of
 from tablee.games.hygge.options import Rules
+from tablee.games.hygge.refills import ENOUGH, refillers
 from tablee.games.hygge.scoring import minus_points, snowflakes
 from tablee.games.hygge.state import CARDS, COLLECTING, DISPLAY, LAST, HyggeState
 
@@ -29,16 +30,22 @@ _FROG_COLOURS: Final[vec[i64]] = vec[i64]([0, 1, 0, 1, 1])
 
 @final
 class HyggePolicy(Policy):
-    """A club player of Hygge. `kinds` holds what each kind of object on a display is worth, as it is looked at."""
+    """A club player of Hygge. `kinds` holds what each kind of object on a display is worth, as it is looked at.
 
-    def __init__(self) -> None:
+    Without *again* it does not think of the refill that gives a second turn, to itself or to the next player.
+    """
+
+    def __init__(self, again: bool = True) -> None:
         super().__init__(0.5)
         self.kinds: vec[float] = vec[float]([0.0] * 15)
         self.copies: vec[float] = vec[float]([0.0] * 15)
         self.matched: float = 0.85
         self.alone: float = 0.34
         self.paw: float = 1.0
-        self.again: float = 8.0
+        self.again: float = 8.0 if again else 0.0  # what a second turn is worth …
+        self.soon: float = 12.0 if again else 0.0  # … and, between two, to be the one who will have the next
+        self.rules: Rules | None = None
+        self.refillers: vec[bool] = vec[bool]()
 
     def weigh(self, state: State, seat: i64) -> i64:
         assert isinstance(state, HyggeState)
@@ -86,9 +93,19 @@ class HyggePolicy(Policy):
             if gain > best:
                 best = gain
         worth += best
-        if popcount(state.laid & ~taken) < 4:
+        left: i64 = state.laid & ~taken
+        if popcount(left) < ENOUGH:
             worth += self.again * time
+        elif state.players == 2 and self.soon > 0.0 and self._mine_next(state, left):
+            worth += self.soon * time
         return worth
+
+    def _mine_next(self, state: HyggeState, laid: i64) -> bool:
+        """Whether the one who leaves these cards will be the next to refill, whatever the other does."""
+        if self.rules is not state.rules:
+            self.rules = state.rules
+            self.refillers = refillers(state.rules)
+        return self.refillers[laid]
 
     def _shelter(self, display: i64, action: i64, rules: Rules, time: float) -> float:
         if action == actions.PASS:

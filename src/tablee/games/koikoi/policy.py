@@ -76,9 +76,11 @@ _TEN: Final[list[float]] = [0.08 * n + 0.003 * n * n * n for n in range(10)] + [
 
 @final
 class KoiKoiPolicy(Policy):
-    """A club player of Koï-Koï."""
+    """A club player of Koï-Koï. Without *counting* it looks at its own cards only: not at what the other one collects,
+    and not at how many cards of a month are still to come.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, counting: bool = True) -> None:
         super().__init__(0.3)
         self.trio: vec[float] = vec[float]([0.045, 0.067, 0.51, 1.0])  # of a yaku, by how many of its three cards
         self.pair: vec[float] = vec[float]([0.093, 0.36, 1.0])
@@ -95,6 +97,12 @@ class KoiKoiPolicy(Policy):
         self.back: float = 2.5  # what it is worth to hold another card of the month
         self.joker: float = 2.0  # the joker can wait for something better
         self.urgent: float = 2.1  # what each unseen card of the month adds to a capture: without them it can wait
+        if not counting:
+            self.denied = vec[float]([0.0] * 4)
+            self.lying = 0.0
+            self.lying_each = 0.0
+            self.unseen = 0.0
+            self.urgent = 0.0
         self.cards: vec[i64] = vec[i64]([0] * _BOTH)  # of each yaku that is begun: the cards it wants,
         self.to_me: vec[float] = vec[float]([0.0] * _BOTH)  # … what one of them is worth to the seat,
         self.to_them: vec[float] = vec[float]([0.0] * _BOTH)  # … and to the other
