@@ -290,6 +290,13 @@ def test_without_a_game_it_is_asked_for() -> None:
     assert result.stdout.endswith("Goodbye!\n")
 
 
+@pytest.mark.parametrize(("language", "master"), [("en", "Master. Thinks"), ("fr", "Maître. Parcourt")])
+def test_the_bots_are_introduced_with_face_level_and_sentence(language: str, master: str) -> None:
+    shown = piped("", "hiifuu", "--bots", "master,novice,master", "--lang", language).stdout
+    assert shown.startswith(f"🦉 Agathe, Colette · {master}")
+    assert "\n🐣 Basile · " in shown
+
+
 def test_the_end_of_input_is_a_goodbye_at_any_question() -> None:
     for typed in ("", "1\n"):
         result = piped(typed)

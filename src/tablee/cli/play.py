@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -78,7 +79,7 @@ def _seated(wish: Wish, screen: Screen, texts: Texts) -> Sitting:
     words = Words(game, [name or texts.say("you") for name in names], texts.language, wish.seat)
     chosen = [bots.bot(game, level) for level in levels]
     others = [seat for seat in range(players) if seat != wish.seat]
-    return Sitting(
+    sitting = Sitting(
         match,
         words,
         screen,
@@ -86,6 +87,18 @@ def _seated(wish: Wish, screen: Screen, texts: Texts) -> Sitting:
         FastDice(secrets.randbits(64)),
         0.0 if wish.speed is None or not screen.clears else PAUSE / wish.speed,
     )
+    sitting.tell(_introduced(helpers[: players - 1], levels, texts.language))
+    return sitting
+
+
+def _introduced(names: Sequence[str], levels: Sequence[str], language: str) -> list[str]:
+    """Who sits at the table: a line for each level."""
+    lines = []
+    for level in dict.fromkeys(levels):
+        who = bots.about(level, language)
+        its = [name for name, one in zip(names, levels, strict=True) if one == level]
+        lines.append(f"{who.face} {', '.join(its)} · {who.name}. {who.says}")
+    return lines
 
 
 def _asked_game(screen: Screen, texts: Texts) -> Game:

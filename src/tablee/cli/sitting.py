@@ -101,14 +101,17 @@ class Sitting:
             self.news.clear()
         self._tell([event.heard_by(self.seat) for event in events])
 
+    def tell(self, lines: Sequence[str]) -> None:
+        """Say something, and remember it."""
+        self.news += lines
+        self.past += lines
+        if not self.screen.clears:
+            self.screen.print(*(Text(line) for line in lines))
+
     def _tell(self, faces: Sequence[Face]) -> None:
         """Say what was heard; a round that ended is shown before the next begins."""
         for chapter in told.chapters(faces):
-            lines = told.sentences(chapter, self.words)
-            self.news += lines
-            self.past += lines
-            if not self.screen.clears:
-                self.screen.print(*(Text(line) for line in lines))
+            self.tell(told.sentences(chapter, self.words))
             if end := told.round_end(chapter):
                 standings = told.standings(self.words.names, end.totals, end.points, self.words.language)
                 news = [Text("\n".join(self.news[-NEWS:]))] if self.screen.clears else []
