@@ -218,7 +218,24 @@ class HiloPolicy(Policy):
         assert isinstance(state, HiloState)
         if state.phase == FLIPPING and state.flips(seat) == 0:
             return [list(pair) for pair in _EQUAL]
+        if state.phase == TURN:
+            return self._turns(state, seat)[: int(most)]
         return super().candidates(state, seat, most)
+
+    def _turns(self, state: HiloState, seat: i64) -> list[list[int]]:
+        """Drawing, and every take that turns a card over or makes the grid better.
+
+        Others would only pass the turn on: two who wait for each other to close could do so for ever.
+        """
+        count: i64 = self.weigh(state, seat)
+        down: i64 = state.grids[GRID * seat + DOWN]
+        found: list[tuple[float, int]] = []
+        for at in range(count):
+            action: i64 = self.out[at]
+            if action == actions.DRAW or down & BIT[action - actions.TAKE] != 0 or self.worth[at] > 0.0:
+                found.append((-self.worth[at], int(action)))
+        found.sort()
+        return [[action] for _, action in found]
 
     def hope(self, state: State, seat: i64) -> float:
         """HL-20: from the totals, and how far they are from the end."""
