@@ -76,8 +76,10 @@ _TEN: Final[list[float]] = [0.08 * n + 0.003 * n * n * n for n in range(10)] + [
 
 @final
 class KoiKoiPolicy(Policy):
-    """A club player of Koï-Koï. Without *counting* it looks at its own cards only: not at what the other one collects,
-    and not at how many cards of a month are still to come.
+    """A club player of Koï-Koï.
+
+    Without *counting* it looks at its own cards only: not at what the other one collects, and not at how many cards of
+    a month are still to come.
     """
 
     def __init__(self, counting: bool = True) -> None:
