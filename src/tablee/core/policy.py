@@ -21,6 +21,7 @@ _LEAST: Final[float] = -1e300
 _MASK_32: Final[i64] = 0xFFFFFFFF
 _TWO_32: Final[float] = 4294967296.0
 _SEATS_APART: Final[i64] = 977
+"""More than there are actions in most games: each seat has tastes of its own."""
 
 
 class Policy:
