@@ -86,6 +86,7 @@ class Race:
         self.sums: vec[float] = vec[float]([0.0] * len(moves))
         self.squares: vec[float] = vec[float]([0.0] * len(moves))
         self.results: vec[float] = vec[float]()
+        self.leanings: vec[float] = vec[float]([0.0] * len(moves))
         self.ahead: float = 0.0
         self.doubt: float = 0.0
 
@@ -94,6 +95,7 @@ class Race:
         most: i64 = playouts
         ends: float = time.perf_counter() + seconds
         look: i64 = FIRST_LOOK
+        self.leanings = self.policy.leanings(world, self.seat, self.moves)
         while len(self.alive) > 1 and self.playouts < most:
             if seconds > 0.0 and self.playouts > 0 and time.perf_counter() > ends:
                 return
@@ -113,7 +115,7 @@ class Race:
             for action in self.moves[candidate]:
                 state.apply(self.seat, action)
             play_on(state, self.policy, dice)
-            value: float = self.policy.result(state, self.seat)
+            value: float = self.policy.result(state, self.seat) + self.leanings[candidate]
             self.results[row + candidate] = value
             self.sums[candidate] += value
             self.squares[candidate] += value * value
@@ -166,7 +168,7 @@ class Race:
 
     def mean(self, candidate: int) -> float:
         """What a candidate came to on average."""
-        return self.sums[candidate] / max(1.0, float(self.tried[candidate]))
+        return self.sums[candidate] / max(1.0, float(self.tried[candidate])) - self.leanings[candidate]
 
     def error(self, candidate: int) -> float:
         """The standard error of that."""

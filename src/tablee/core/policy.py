@@ -30,6 +30,7 @@ class Policy:
     `doubt` is how much chance is added to what an action is worth: in playouts nobody plays the same way every time.
     How much each action gets is the players' `taste`, which stays until they `change_their_minds`: where moves are
     compared in the same world, others answer the same to the same things, and what differs is what the moves do.
+    `prior` is what worth counts beside what playouts show, where a policy is sure of itself.
     `whole` if playouts go to the end of the match, as they must where `hope` cannot say what a round's end is worth.
 
     As it stands, with a doubt below nought, it is `blind`: it knows nothing of any game and plays at random.
@@ -39,6 +40,7 @@ class Policy:
         self.doubt: float = doubt
         self.blind: bool = doubt < 0.0
         self.whole: bool = doubt < 0.0
+        self.prior: float = 0.0
         self.taste: i64 = 1
         self.out: vec[i64] = vec[i64]([0] * MOST_ACTIONS)
         self.worth: vec[float] = vec[float]([0.0] * MOST_ACTIONS)
@@ -80,6 +82,16 @@ class Policy:
         return [action for _, action in order]
 
     # What all games share
+
+    def leanings(self, state: State, seat: i64, moves: list[list[int]]) -> vec[float]:
+        """What is added to the playouts of each move: nothing for the first, the favourite; less for worse ones.
+
+        Nothing at all where a move is several actions: what each is worth depends on the others.
+        """
+        if self.prior == 0.0 or max([len(move) for move in moves]) > 1:
+            return vec[float]([0.0] * len(moves))
+        worth = dict(self.weighed(state, seat))
+        return vec[float]([self.prior * (worth[move[0]] - worth[moves[0][0]]) for move in moves])
 
     def change_their_minds(self, dice: Dice) -> None:
         """From now on doubts fall another way."""

@@ -79,5 +79,5 @@ BOTS: dict[str, Bot] = {"novice": Novice()}
 THINKING = Thinking(
     regular=Look(HiloPolicy(begun=False), 0, moves=4),
     expert=Look(HiloPolicy(), 200, moves=8),
-    master=Look(HiloPolicy(), 1500, moves=16),
+    master=Look(HiloPolicy(), 4000, moves=16),
 )

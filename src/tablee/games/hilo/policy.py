@@ -34,9 +34,10 @@ class HiloPolicy(Policy):
 
     def __init__(self, begun: bool = True) -> None:
         super().__init__(0.4)
+        self.prior = 0.001
         self.seen: vec[i64] = vec[i64]([0] * 9)  # the cards of a grid, NO_CARD for one that is face down
         self.cells: vec[float] = vec[float]([0.0] * 9)  # what the lines through each cell promise
-        self.pair_down: float = 0.34  # how much of a line counts as gone: two of a colour and one face down
+        self.pair_down: float = 0.28  # how much of a line counts as gone: two of a colour and one face down
         self.pair_up: float = 0.1  # … or one of another colour
         self.last: float = 0.09  # … where only the final reveal can complete it
         if not begun:
@@ -47,8 +48,8 @@ class HiloPolicy(Policy):
         self.nerve: float = 7.7  # by how many points the others' last turns help them
         self.haste: float = 2.0  # what it is worth to end the round as the lowest …
         self.rush: float = 0.2  # … and for each point of the lead
-        self.shame: float = 3.0  # what a failed close costs besides the points
-        self.draw: float = 0.46  # what drawing is worth beyond the card
+        self.shame: float = 5.0  # what a failed close costs besides the points
+        self.draw: float = 0.8  # what drawing is worth beyond the card
         self.unseen: float = 5.0  # what a face-down card counts
 
     def weigh(self, state: State, seat: i64) -> i64:
@@ -194,13 +195,7 @@ class HiloPolicy(Policy):
         grids = state.grids
         for other in range(state.players):
             if other != seat:
-                total: float = 0.0
-                base: i64 = GRID * other
-                for cell in range(i64(SIZE[grids[base + SHAPE]])):
-                    if grids[base + DOWN] & BIT[cell] != 0:
-                        total += self.unseen
-                    else:
-                        total += float(VALUE[grids[base + cell]])
+                total: float = self._will_count(grids, GRID * other)
                 if total < least:
                     least = total
         least -= self.nerve
@@ -212,6 +207,23 @@ class HiloPolicy(Policy):
         if ahead < 0.0:
             ahead = 0.0
         return doubled * (cost + self.shame) - (1.0 - doubled) * (self.haste + self.rush * ahead)
+
+    def _will_count(self, grids: vec[i64], base: i64) -> float:
+        """HL-17, HL-18: about what another grid will count; of its full lines the one that is worth most goes."""
+        down: i64 = grids[base + DOWN]
+        shape: i64 = grids[base + SHAPE]
+        total: float = 0.0
+        for cell in range(i64(SIZE[shape])):
+            if down & BIT[cell] != 0:
+                total += self.unseen
+            else:
+                total += float(VALUE[grids[base + cell]])
+        goes: float = 0.0
+        for line in range(_LINES):
+            cells: i64 = line_cells(shape, line)
+            if cells != 0 and cells & down == 0 and _of_one_colour(grids, base, shape, line):
+                goes = max(goes, _sum(grids, base, line))
+        return total - goes
 
     def candidates(self, state: State, seat: i64, most: i64) -> list[list[int]]:
         """HL-4: nobody knows anything yet, so pairs of cells differ only by how they lie."""
@@ -281,3 +293,10 @@ def _sum(grids: vec[i64], base: i64, line: i64) -> float:
         if cells & BIT[cell] != 0:
             total += float(VALUE[grids[base + cell]])
     return total
+
+
+def _of_one_colour(grids: vec[i64], base: i64, shape: i64, line: i64) -> bool:
+    """Whether the three cards of a line are."""
+    at: i64 = (shape * _LINES + line) * 3
+    colour: i64 = COLOUR[grids[base + i64(LINE[at])]]
+    return colour == COLOUR[grids[base + i64(LINE[at + 1])]] and colour == COLOUR[grids[base + i64(LINE[at + 2])]]
