@@ -72,7 +72,10 @@ def contest(opening: State, one: Policy, others: Policy, seat: int, dice: Dice) 
 
 @final
 class Race:
-    """Candidates that are tried side by side. `results` holds a row a world, a value a candidate."""
+    """Candidates that are tried side by side. `results` holds a row a world, a value a candidate.
+
+    `leanings` is what the policy adds to each of them, and part of `results` and `sums`.
+    """
 
     def __init__(self, policy: Policy, seat: int, moves: list[list[int]]) -> None:
         self.policy: Policy = policy

@@ -12,12 +12,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.core.bits import BIT
+from tablee.core.bits import BIT, popcount
 from tablee.core.policy import Policy, share, squashed
 from tablee.core.state import State
 from tablee.games.hilo import actions
 from tablee.games.hilo.cards import COLOUR, VALUE
-from tablee.games.hilo.grid import DOWN, GRID, LINE, LINE_OF, NO_LINE, SHAPE, SIZE, THROUGH, line_cells
+from tablee.games.hilo.grid import DOWN, GRID, LINE, LINE_OF, NO_LINE, SHAPE, SIZE, THROUGH, is_full, line_cells
+from tablee.games.hilo.grid import total as total_of
 from tablee.games.hilo.state import LIMIT, HiloState
 from tablee.games.hilo.table import FLIPPING, NO_CARD, NOBODY, OFFERED, PLACING, TURN
 
@@ -195,9 +196,7 @@ class HiloPolicy(Policy):
         grids = state.grids
         for other in range(state.players):
             if other != seat:
-                total: float = self._will_count(grids, GRID * other)
-                if total < least:
-                    least = total
+                least = min(least, self._will_count(grids, GRID * other))
         least -= self.nerve
         doubled: float = squashed((worth - least) / 4.0)
         cost: float = worth
@@ -211,19 +210,11 @@ class HiloPolicy(Policy):
     def _will_count(self, grids: vec[i64], base: i64) -> float:
         """HL-17, HL-18: about what another grid will count; of its full lines the one that is worth most goes."""
         down: i64 = grids[base + DOWN]
-        shape: i64 = grids[base + SHAPE]
-        total: float = 0.0
-        for cell in range(i64(SIZE[shape])):
-            if down & BIT[cell] != 0:
-                total += self.unseen
-            else:
-                total += float(VALUE[grids[base + cell]])
         goes: float = 0.0
         for line in range(_LINES):
-            cells: i64 = line_cells(shape, line)
-            if cells != 0 and cells & down == 0 and _of_one_colour(grids, base, shape, line):
+            if is_full(grids, base, line):
                 goes = max(goes, _sum(grids, base, line))
-        return total - goes
+        return float(total_of(grids, base, down)) + self.unseen * float(popcount(down)) - goes
 
     def candidates(self, state: State, seat: i64, most: i64) -> list[list[int]]:
         """HL-4: nobody knows anything yet, so pairs of cells differ only by how they lie."""
@@ -287,16 +278,4 @@ class HiloPolicy(Policy):
 
 def _sum(grids: vec[i64], base: i64, line: i64) -> float:
     """The points of a line's cards."""
-    total: float = 0.0
-    cells: i64 = line_cells(grids[base + SHAPE], line)
-    for cell in range(9):
-        if cells & BIT[cell] != 0:
-            total += float(VALUE[grids[base + cell]])
-    return total
-
-
-def _of_one_colour(grids: vec[i64], base: i64, shape: i64, line: i64) -> bool:
-    """Whether the three cards of a line are."""
-    at: i64 = (shape * _LINES + line) * 3
-    colour: i64 = COLOUR[grids[base + i64(LINE[at])]]
-    return colour == COLOUR[grids[base + i64(LINE[at + 1])]] and colour == COLOUR[grids[base + i64(LINE[at + 2])]]
+    return float(total_of(grids, base, ~line_cells(grids[base + SHAPE], line)))
