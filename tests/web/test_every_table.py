@@ -137,7 +137,7 @@ def test_a_server_that_is_back_is_found_within_two_seconds(person: Arrives, own_
     one.page.wait_for_selector("[data-mine=true]")
     one.page.clock.pause_at(3_600_000)
     own_house.stop(signal.SIGKILL)
-    one.page.wait_for_function("tried === 1 && failed === 1")
+    one.page.wait_for_function("() => tried === 1 && failed === 1")
     for tried in range(1, 8):
         one.page.clock.run_for(2000)
         one.page.wait_for_function("many => tried > many && tried === failed", arg=tried)
