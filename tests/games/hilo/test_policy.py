@@ -68,3 +68,34 @@ def test_values_are_those_of_the_playouts() -> None:
         means.append([race.mean(number) for number in range(len(moves))])
     assert means[0] == pytest.approx(means[1])
     assert race.winner() == 0
+
+
+def test_a_card_that_completes_the_next_players_line_is_not_left_to_them() -> None:
+    own = "g-1 v-1 o6 / r7? b2? y4?"
+    needs_pink = "p3 g2 v3 / p2 b7 c-1 / o5? y9? r1"
+    needs_nothing = "p3 g2 v3 / o2 b7 c-1 / o5? y9? r1"
+    keeps, leaves = (worth_of(position(own, needs_pink, drawn="p8"), move) for move in ("swap 4", "drop 4"))
+    assert keeps > leaves
+    keeps, leaves = (worth_of(position(own, needs_nothing, drawn="p8"), move) for move in ("swap 4", "drop 4"))
+    assert leaves > keeps
+
+
+def test_an_open_card_of_ones_own_is_not_left_to_them_either() -> None:
+    own = "p9 v-1 o9 / r7? b2? y4?"
+    game = position(own, "p3 g2 v3 / p2 b7 c-1 / o5? y9? r1", drawn="b1")
+    assert worth_of(game, "swap 3") > worth_of(game, "swap 1")
+
+
+def test_what_is_left_to_who_has_closed_is_of_no_use_to_them() -> None:
+    own = "g-1 v-1 o6 / r7? b2? y4?"
+    needs, needs_not = (
+        worth_of(position(own, f"p3 g2 v3 / {left} b7 c-1 / o5 y9 r1", drawn="p8", closer=1), "drop 4")
+        for left in ("p2", "o2")
+    )
+    assert needs == needs_not
+
+
+def test_a_regular_does_not_see_what_a_card_is_worth_to_the_next_player() -> None:
+    game = position("g-1 v-1 o6 / r7? b2? y4?", "p3 g2 v3 / p2 b7 c-1 / o5? y9? r1", drawn="p8")
+    worth = dict(zip(game.legal(), (worth for _, worth in HiloPolicy(begun=False).weighed(game.state, 0)), strict=True))
+    assert worth["drop 4"] > worth["swap 4"]

@@ -60,6 +60,6 @@ def _hindering(view: HiifuuView, codes: list[str]) -> list[str]:
 BOTS: dict[str, Bot] = {"novice": Novice()}
 THINKING = Thinking(
     regular=Look(HiifuuPolicy(patient=False), 0, moves=4),
-    expert=Look(HiifuuPolicy(), 300, moves=10),
+    expert=Look(HiifuuPolicy(), 120, moves=8),
     master=Look(HiifuuPolicy(), 8000, moves=24),
 )

@@ -50,6 +50,7 @@ class HiifuuPolicy(Policy):
         self.spoil: float = 0.1  # what others are worth beside one's own chance:
         self.spoil_third: float = 0.35  # somebody's third trick
         self.spoil_second: float = 0.3  # or a second one less
+        self.luck: float = 0.6  # how much of the tokens to come may undo a lead, more with few players
 
     def weigh(self, state: State, seat: i64) -> i64:
         assert isinstance(state, HiifuuState)
@@ -199,7 +200,7 @@ class HiifuuPolicy(Policy):
             line = state.rules.lines[later]
             token: float = float(line[1] + line[TOKENS - 2]) / 2.0
             spread += token * token
-        return share(state.totals, seat, 0.55 * math.sqrt(spread), True)
+        return share(state.totals, seat, self.luck * math.sqrt(spread / float(state.players)), True)
 
     def result(self, state: State, seat: i64) -> float:
         """A victory, or how near it was."""

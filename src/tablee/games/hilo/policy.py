@@ -23,28 +23,33 @@ from tablee.games.hilo.state import LIMIT, HiloState
 from tablee.games.hilo.table import FLIPPING, NO_CARD, NOBODY, OFFERED, PLACING, TURN
 
 _LINES: Final[i64] = 8
-_ROUND: Final[float] = 9.0
-"""By how much a round's points differ, about."""
+_COLOURS: Final[i64] = 8
 _EQUAL: Final[list[list[int]]] = [[0, 1], [0, 2], [0, 4], [0, 5], [0, 8], [1, 3], [1, 4], [1, 7]]
 """Two cells of nine, but for turning and mirroring."""
 
 
 @final
 class HiloPolicy(Policy):
-    """A club player of HILO. Without *begun* it sees a line only when it is full, not what two of a colour promise."""
+    """A club player of HILO. Without *begun* it sees a line only when it is full, not what two of a colour promise.
+
+    `gifts` holds what it costs to leave a card of each colour to the next player, and last one of which nobody knows.
+    """
 
     def __init__(self, begun: bool = True) -> None:
         super().__init__(0.4)
         self.prior = 0.001
         self.seen: vec[i64] = vec[i64]([0] * 9)  # the cards of a grid, NO_CARD for one that is face down
         self.cells: vec[float] = vec[float]([0.0] * 9)  # what the lines through each cell promise
+        self.gifts: vec[float] = vec[float]([0.0] * 9)
         self.pair_down: float = 0.28  # how much of a line counts as gone: two of a colour and one face down
         self.pair_up: float = 0.1  # … or one of another colour
         self.last: float = 0.09  # … where only the final reveal can complete it
+        self.spite: float = 0.5  # what it counts, shared by the others, that the next one has the card to complete one
         if not begun:
             self.pair_down = 0.0
             self.pair_up = 0.0
             self.last = 0.0
+            self.spite = 0.0
         self.look: float = 0.1  # what it is worth to know one more card
         self.nerve: float = 7.7  # by how many points the others' last turns help them
         self.haste: float = 2.0  # what it is worth to end the round as the lowest …
@@ -52,6 +57,7 @@ class HiloPolicy(Policy):
         self.shame: float = 5.0  # what a failed close costs besides the points
         self.draw: float = 0.8  # what drawing is worth beyond the card
         self.unseen: float = 5.0  # what a face-down card counts
+        self.luck: float = 12.6  # points of a lead that the rounds to come may undo, more with few players
 
     def weigh(self, state: State, seat: i64) -> i64:
         assert isinstance(state, HiloState)
@@ -66,6 +72,7 @@ class HiloPolicy(Policy):
         grids = state.grids
         ending: bool = state.closer != NOBODY
         now: float = self._look_at(grids, base, ending)
+        self._look_at_next(state, seat)
         if phase == OFFERED:
             for at in range(count):
                 self.worth[at] = 0.0
@@ -92,15 +99,17 @@ class HiloPolicy(Policy):
                     gain = self.cells[cell] * 0.3
                 if last_down:
                     gain -= self._closing(state, seat, now)
-                self.worth[at] = gain
+                self.worth[at] = gain - self.gifts[COLOUR[card]]
                 continue
             if action >= actions.SWAP:
                 cell = action - actions.SWAP
             else:
                 cell = action - actions.TAKE
             old: float = self.unseen
+            gift: float = self.gifts[_COLOURS]
             if down & BIT[cell] == 0:
                 old = float(VALUE[grids[base + cell]])
+                gift = self.gifts[COLOUR[grids[base + cell]]]
             elif not ending:
                 old += self.look
             free: float = old - self.cells[cell]
@@ -109,7 +118,7 @@ class HiloPolicy(Policy):
             gain = old - float(VALUE[card]) + self._with(shape, cell, card, ending) - self.cells[cell]
             if last_down and (down & ~BIT[cell]) == 0:
                 gain -= self._closing(state, seat, now - gain)
-            self.worth[at] = gain
+            self.worth[at] = gain - gift
         if phase == TURN:
             self.worth[count - 1] = self._drawing(easiest, down != 0)
         return count
@@ -141,6 +150,40 @@ class HiloPolicy(Policy):
                 self.cells[two] += promise
                 self.cells[three] += promise
         return total
+
+    def _look_at_next(self, state: HiloState, seat: i64) -> None:
+        """See what it costs to leave a card of each colour to the next player, or one of which nobody knows."""
+        for colour in range(_COLOURS + 1):
+            self.gifts[colour] = 0.0
+        following: i64 = (seat + 1) % state.players
+        if self.spite == 0.0 or following == state.closer:
+            return
+        grids = state.grids
+        base: i64 = GRID * following
+        shape: i64 = grids[base + SHAPE]
+        down: i64 = grids[base + DOWN]
+        scale: float = self.spite / float(state.players - 1)
+        for line in range(_LINES):
+            if line_cells(shape, line) == 0 or is_full(grids, base, line):
+                continue
+            first: i64 = (shape * _LINES + line) * 3
+            for missing in range(3):
+                one: i64 = i64(LINE[first + (missing + 1) % 3])
+                two: i64 = i64(LINE[first + (missing + 2) % 3])
+                if down & (BIT[one] | BIT[two]) != 0:
+                    continue
+                colour = i64(COLOUR[grids[base + one]])
+                if colour != i64(COLOUR[grids[base + two]]):
+                    continue
+                goes: float = float(VALUE[grids[base + one]] + VALUE[grids[base + two]])
+                three: i64 = i64(LINE[first + missing])
+                if down & BIT[three] != 0:
+                    goes += self.unseen
+                else:
+                    goes += float(VALUE[grids[base + three]])
+                self.gifts[colour] = max(self.gifts[colour], scale * goes)
+        for colour in range(_COLOURS):
+            self.gifts[_COLOURS] += self.gifts[colour] / float(_COLOURS)
 
     def _with(self, shape: i64, cell: i64, card: i64, ending: bool) -> float:
         """What the lines through a cell would promise with this card there."""
@@ -247,7 +290,7 @@ class HiloPolicy(Policy):
             if total > most:
                 most = total
         rounds: float = 0.4 + float(LIMIT + 1 - most) / 16.0
-        return share(state.totals, seat, 0.6 * _ROUND * math.sqrt(rounds), False)
+        return share(state.totals, seat, self.luck * math.sqrt(rounds / float(state.players)), False)
 
     def result(self, state: State, seat: i64) -> float:
         """A victory, or how near it was."""
