@@ -9,6 +9,8 @@ from tablee.core.dice import FastDice
 from tablee.core.match import Match
 from tablee.games.hiifuu import GAME
 from tablee.games.hiifuu.bots import BOTS, Novice
+from tablee.games.hiifuu.policy import HiifuuPolicy
+from tests.bots.forecasts import off_by
 
 
 def finish(match: Match, seats: set[int], seed: int) -> None:
@@ -51,3 +53,9 @@ def test_it_scores_more_than_random_players() -> None:
         own += match.totals[number % 4]
         others += (sum(match.totals) - match.totals[number % 4]) / 3
     assert own > 1.3 * others
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_a_lead_is_said_to_be_worth_what_comes_of_it(players: int) -> None:
+    """HF-15: above all that a match with six is soon over, at ten points."""
+    assert off_by(GAME, HiifuuPolicy(), players) < 0.03

@@ -8,6 +8,7 @@ from tablee.bots.search import Race
 from tablee.core.dice import FastDice
 from tablee.games.hilo import GAME
 from tablee.games.hilo.policy import HiloPolicy
+from tests.bots.forecasts import off_by
 from tests.games.hilo.positions import Position, position
 
 
@@ -99,3 +100,8 @@ def test_a_regular_does_not_see_what_a_card_is_worth_to_the_next_player() -> Non
     game = position("g-1 v-1 o6 / r7? b2? y4?", "p3 g2 v3 / p2 b7 c-1 / o5? y9? r1", drawn="p8")
     worth = dict(zip(game.legal(), (worth for _, worth in HiloPolicy(begun=False).weighed(game.state, 0)), strict=True))
     assert worth["drop 4"] > worth["swap 4"]
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_a_lead_is_said_to_be_worth_what_comes_of_it(players: int) -> None:
+    assert off_by(GAME, HiloPolicy(), players) < 0.03
