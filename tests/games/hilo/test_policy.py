@@ -12,9 +12,9 @@ from tests.bots.forecasts import off_by
 from tests.games.hilo.positions import Position, position
 
 
-def worth_of(game: Position, text: str) -> float:
+def worth_of(game: Position, text: str, begun: bool = True) -> float:
     texts = game.legal()
-    return dict(zip(texts, (worth for _, worth in HiloPolicy().weighed(game.state, 0)), strict=True))[text]
+    return dict(zip(texts, (worth for _, worth in HiloPolicy(begun).weighed(game.state, 0)), strict=True))[text]
 
 
 @pytest.mark.parametrize("drop", [True, False])
@@ -98,8 +98,7 @@ def test_what_is_left_to_who_has_closed_is_of_no_use_to_them() -> None:
 
 def test_a_regular_does_not_see_what_a_card_is_worth_to_the_next_player() -> None:
     game = position("g-1 v-1 o6 / r7? b2? y4?", "p3 g2 v3 / p2 b7 c-1 / o5? y9? r1", drawn="p8")
-    worth = dict(zip(game.legal(), (worth for _, worth in HiloPolicy(begun=False).weighed(game.state, 0)), strict=True))
-    assert worth["drop 4"] > worth["swap 4"]
+    assert worth_of(game, "drop 4", begun=False) > worth_of(game, "swap 4", begun=False)
 
 
 @pytest.mark.parametrize("players", GAME.players)

@@ -72,13 +72,13 @@ class HiloPolicy(Policy):
         grids = state.grids
         ending: bool = state.closer != NOBODY
         now: float = self._look_at(grids, base, ending)
-        self._look_at_next(state, seat)
         if phase == OFFERED:
             for at in range(count):
                 self.worth[at] = 0.0
                 if self.out[at] != actions.KEEP:
                     self.worth[at] = 0.2 + _sum(grids, base, i64(LINE_OF[self.out[at] - actions.HILO]))
             return count
+        self._look_at_next(state, seat)
         card: i64 = state.drawn
         if phase == TURN:
             card = state.discards[state.discarded - 1]
