@@ -78,6 +78,6 @@ def _closing(worth: float, view: HiloView, seat: int) -> float:
 BOTS: dict[str, Bot] = {"novice": Novice()}
 THINKING = Thinking(
     regular=Look(HiloPolicy(begun=False), 0, moves=4),
-    expert=Look(HiloPolicy(), 200, moves=8),
+    expert=Look(HiloPolicy(), 100, moves=8),
     master=Look(HiloPolicy(), 4000, moves=16),
 )
