@@ -130,7 +130,7 @@ def _report(plan: Plan, table: Sequence[Standing], matches: int) -> None:
     if not console.is_terminal:
         console = Console(highlight=False, width=WIDE)
     wanted = plan.deals * plan.players
-    short = "" if matches == wanted else f" of {wanted} (interrupted)"
+    short = "" if matches == wanted else f" of {wanted:,} (interrupted)"
     console.print(
         f"{plan.game}, {plan.players} players, {matches:,}{short} matches on {matches // plan.players:,} deals, "
         f"seed {plan.seed!r}; even is {1 / plan.players:.1%}",

@@ -174,7 +174,7 @@ def _report(plan: Plan, tally: Tally, wanted: int, seconds: float, to_stderr: bo
     from rich.table import Table
 
     console = Console(stderr=to_stderr, highlight=False)
-    short = "" if tally.games == wanted else f" of {wanted} (interrupted)"
+    short = "" if tally.games == wanted else f" of {wanted:,} (interrupted)"
     speed = f"{seconds:.1f} s, {tally.games / seconds:,.0f} games/s"
     console.print(
         f"{plan.game}, {plan.players} players, {tally.games:,}{short} games, seed {plan.seed!r}: {speed}",
