@@ -17,8 +17,8 @@ from tablee.server.house import House
 from tablee.server.room import Room
 from tablee.table import asking
 from tablee.table.asking import NotNow
-from tablee.table.entries import Again, Entry, read_entry
-from tablee.table.table import Happening, Table
+from tablee.table.entries import Entry, read_entry
+from tablee.table.table import FINISHED, Happening, Table
 
 
 @dataclass
@@ -107,11 +107,15 @@ async def name(call: Call) -> Struct:
 
 async def put_bot(call: Call) -> Struct:
     wish: messages.PutBot = call.body
-    return await call.change(lambda table: asking.may_seat_bot(table, call.guest, wish.seat, wish.level))
+    room = await call.room()
+    return await call.change(
+        lambda table: asking.may_seat_bot(table, call.guest, wish.seat, wish.level, room.absent(wish.seat))
+    )
 
 
 async def free(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_free(table, call.guest, call.body.seat))
+    room, seat = await call.room(), call.body.seat
+    return await call.change(lambda table: asking.may_free(table, call.guest, seat, room.absent(seat)))
 
 
 async def ready(call: Call) -> Struct:
@@ -128,6 +132,14 @@ async def give_up(call: Call) -> Struct:
 
 async def again(call: Call) -> Struct:
     return await call.change(lambda table: asking.may_play_again(table, call.guest, call.house.new_secret(call.guest)))
+
+
+async def result(call: Call) -> Struct:
+    """How a match ended: the table and the guest's seat as they were then, and what they see."""
+    table = await _finished(call)
+    assert table.match is not None
+    seat = table.seat_of(call.guest)
+    return messages.Result(table.info(), seat, table.match.view(seat))
 
 
 async def record(call: Call) -> Record:
@@ -161,25 +173,20 @@ async def replay(call: Call) -> Struct:
 
 
 async def _finished(call: Call, see: Callable[[Table, Happening], None] | None = None) -> Table:
-    """The table as it was when the match asked for was over."""
+    """The table as it was when the match asked for was over; *see* is shown what happened in it."""
     room = await call.room()
-    if room.table.settings.watch == "nobody" and room.table.chair_of(call.guest) is None:
-        raise NotNow("no_such_match")
     told = call.query.get("match", "")
-    wanted = int(told) if told.isdecimal() and len(told) < 7 else None
-    shadow = Table(room.table.id)
-    done = room.table.phase in ("over", "abandoned")
-    last = room.table.number if done else room.table.number - 1
-    wanted = last if wanted is None else wanted
+    last = room.table.number if room.table.phase in FINISHED else room.table.number - 1
+    wanted = int(told) if told.isdecimal() and len(told) < 7 else last
     if not 1 <= wanted <= last:
         raise NotNow("no_such_match")
-    for row in await call.house.store.read(shadow.id):
-        entry = read_entry(row.entry)
-        if isinstance(entry, Again) and shadow.number == wanted:
+    then = Table(room.table.id)
+    for row in await call.house.store.read(then.id):
+        happening = then.apply(read_entry(row.entry), row.at)
+        if then.number == wanted and see is not None:
+            see(then, happening)
+        if then.number == wanted and then.phase in FINISHED:
             break
-        happening = shadow.apply(entry, row.at)
-        if see is not None and shadow.number == wanted:
-            see(shadow, happening)
-    if shadow.match is None:
+    if then.phase not in FINISHED or (then.settings.watch == "nobody" and then.chair_of(call.guest) is None):
         raise NotNow("no_such_match")
-    return shadow
+    return then

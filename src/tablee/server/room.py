@@ -30,6 +30,9 @@ log = logging.getLogger("tablee.server")
 
 Telling = list[tuple[Connection, bytes]]
 
+ABSENT_AFTER = 10.0
+"""Seconds after which somebody whose connection is gone counts as absent: others may give their chair away."""
+
 CHANGES_WHO_IS_HERE = ("sat", "left", "returned", "bot_sat", "freed", "again")
 """Kinds of entries after which other chairs may have somebody who is here."""
 
@@ -48,6 +51,8 @@ class Room:
         self._told = table.seq
         self._errands = 0
         self._duties = Duties(self)
+        self._gone: dict[int, float] = {}  # when a seat's last connection here ended
+        self._since: float = house.time()
 
     # What is asked
 
@@ -141,13 +146,12 @@ class Room:
     def _afterwards(self, happening: Happening) -> None:
         """What an entry makes necessary."""
         table = self.table
-        if happening.kind in CHANGES_WHO_IS_HERE:
-            self.tell_people()
+        self._seats_changed(happening)
         if happening.kind == "started" and table.settings.watch == "nobody":
             for connection in list(self.connections):
                 if connection.seat is None:
                     connection.close(NOT_FOR_WATCHING, "not_seated")
-        if table.phase == "lobby" and table.settings.starts == "when_full" and table.full and table.all_ready:
+        if table.starts_by_itself and table.full and table.all_ready:
             self.submit(Quietly(lambda table: may_start(table, None)))
         self._duties.look()
 
@@ -228,9 +232,14 @@ class Room:
         if self._look_again and not self._busy:
             self.look()
 
-    def _afterwards_elsewhere(self, happening: Happening) -> None:
+    def _seats_changed(self, happening: Happening) -> None:
+        if happening.kind == "sat" and happening.seat is not None:
+            self._gone[happening.seat] = self.house.time()  # who has just sat down may still be on the way
         if happening.kind in CHANGES_WHO_IS_HERE:
             self.tell_people()
+
+    def _afterwards_elsewhere(self, happening: Happening) -> None:
+        self._seats_changed(happening)
         if happening.kind == "moved" and self.table.phase == "over":
             self.house.finished(self)
 
@@ -331,6 +340,8 @@ class Room:
             return
         if connection.live:
             connection.live = False
+            if connection.seat is not None:
+                self._gone[connection.seat] = self.house.time()
             self.house.neighbours.people_changed(self)
             self.tell_people()
             self._duties.look()
@@ -345,6 +356,12 @@ class Room:
             or any(connection.seat == number for connection in self.connections)
             or number in self.house.neighbours.seats_elsewhere(self.table.id)
         )
+
+    def absent(self, number: int) -> bool:
+        """Whether a person has this seat, but has not been here for a while. A connection that blinks is no absence."""
+        if not 0 <= number < len(self.table.seats) or self.here(number):
+            return False
+        return self.house.time() - self._gone.get(number, self._since) >= ABSENT_AFTER
 
     def tell_people(self) -> None:
         """Tell everybody who is connected."""

@@ -36,6 +36,8 @@ from tablee.table.entries import (
 from tablee.table.info import Phase, SeatInfo, TableInfo
 from tablee.table.settings import Settings
 
+FINISHED: tuple[Phase, ...] = ("over", "abandoned")
+
 REFS_KEPT = 64
 """Moves a table remembers by the mark their sender gave them."""
 
@@ -143,6 +145,11 @@ class Table:
     @property
     def all_ready(self) -> bool:
         return all(seat.ready for seat in self.seats)
+
+    @property
+    def starts_by_itself(self) -> bool:
+        """Whether the match begins as soon as every chair is taken and ready: a rematch always does."""
+        return self.phase == "lobby" and (self.settings.starts == "when_full" or self.number > 1)
 
     def info(self) -> TableInfo:
         """What everybody may know."""
