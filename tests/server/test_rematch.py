@@ -68,7 +68,7 @@ async def test_the_chair_of_somebody_who_is_gone_can_be_given_to_a_bot_and_the_r
     while (await table.first.until("people"))["here"] != [True, False]:
         pass
     clock.now += ABSENT_AFTER - 1
-    await fails("chair_taken", 409, ann.ask(table.id, "bot", seat=1, level="random"))  # it may have been a blink
+    await fails("just_left", 409, ann.ask(table.id, "bot", seat=1, level="random"))  # it may have been a blink
     clock.now += 1
     await ann.ask(table.id, "bot", seat=1, level="random")
     while table.first.table["phase"] != "playing":
@@ -86,8 +86,9 @@ async def test_nobody_gives_away_the_chair_of_somebody_who_is_there_or_has_just_
     clock.now += 100
     await bo.ask(table, "sit", seat=1)
     await cy.ask(table, "sit", seat=2)
-    await fails("chair_taken", 409, cy.ask(table, "bot", seat=1, level="random"))
-    await fails("not_yours", 409, cy.ask(table, "free", seat=1))
+    await fails("just_left", 409, cy.ask(table, "bot", seat=1, level="random"))
+    await fails("just_left", 409, cy.ask(table, "free", seat=1))
+    await fails("no_such_seat", 422, cy.ask(table, "free", seat=9))
     clock.now += ABSENT_AFTER
     await fails("not_yours", 409, cy.ask(table, "free", seat=0))  # Ann is connected
     await fails("chair_taken", 409, cy.ask(table, "bot", seat=2, level="random"))  # one's own

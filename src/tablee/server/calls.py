@@ -107,15 +107,18 @@ async def name(call: Call) -> Struct:
 
 async def put_bot(call: Call) -> Struct:
     wish: messages.PutBot = call.body
-    room = await call.room()
-    return await call.change(
-        lambda table: asking.may_seat_bot(table, call.guest, wish.seat, wish.level, room.absent(wish.seat))
-    )
+    presence = _presence(await call.room(), wish.seat)
+    return await call.change(lambda table: asking.may_seat_bot(table, call.guest, wish.seat, wish.level, presence))
 
 
 async def free(call: Call) -> Struct:
-    room, seat = await call.room(), call.body.seat
-    return await call.change(lambda table: asking.may_free(table, call.guest, seat, room.absent(seat)))
+    seat: int = call.body.seat
+    presence = _presence(await call.room(), seat)
+    return await call.change(lambda table: asking.may_free(table, call.guest, seat, presence))
+
+
+def _presence(room: Room, seat: int) -> asking.Presence:
+    return room.presence(seat) if seat < len(room.table.seats) else "here"
 
 
 async def ready(call: Call) -> Struct:

@@ -19,7 +19,7 @@ from tablee.server.connection import NOT_FOR_WATCHING, RESTART, Connection
 from tablee.server.duties import Duties
 from tablee.server.metrics import Metrics
 from tablee.store import Outcome, Row, Summary, Unavailable
-from tablee.table.asking import NotNow, may_return, may_start
+from tablee.table.asking import NotNow, Presence, may_return, may_start
 from tablee.table.entries import Entry, read_entry, write_entry
 from tablee.table.table import BadLog, Happening, Table
 
@@ -357,11 +357,12 @@ class Room:
             or number in self.house.neighbours.seats_elsewhere(self.table.id)
         )
 
-    def absent(self, number: int) -> bool:
-        """Whether a person has this seat, but has not been here for a while. A connection that blinks is no absence."""
-        if not 0 <= number < len(self.table.seats) or self.here(number):
-            return False
-        return self.house.time() - self._gone.get(number, self._since) >= ABSENT_AFTER
+    def presence(self, number: int) -> Presence:
+        """Whether the person of this seat is connected, or was a moment ago: a connection may blink."""
+        if self.here(number):
+            return "here"
+        gone = self.house.time() - self._gone.get(number, self._since)
+        return "absent" if gone >= ABSENT_AFTER else "just_left"
 
     def tell_people(self) -> None:
         """Tell everybody who is connected."""

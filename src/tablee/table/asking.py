@@ -7,6 +7,8 @@ who is not there. Only who opened the table may send away a person who is. All o
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from tablee import games
@@ -31,6 +33,9 @@ from tablee.table.entries import (
 from tablee.table.names import BadName, name_among
 from tablee.table.settings import Settings
 from tablee.table.table import FINISHED, Table
+
+Presence = Literal["here", "just_left", "absent"]
+"""Whether the person of a chair is connected. Who has just left may be back in a moment."""
 
 
 class NotNow(Exception):
@@ -85,12 +90,14 @@ def may_be_named(table: Table, player: str, name: str | None) -> Named:
     return Named(seat, _name(table, name, seat))
 
 
-def may_seat_bot(table: Table, player: str, seat: int, level: str, absent: bool = False) -> BotSat:
-    """A bot on a chair that is free, has another bot, or belongs to a person who is *absent*."""
+def may_seat_bot(table: Table, player: str, seat: int, level: str, presence: Presence = "here") -> BotSat:
+    """A bot on a chair that is free, has another bot, or belongs to a person who is absent."""
     _managed(table, player)
     chair = table.seats[_chair(table, seat)]
-    if chair.player is not None and not (absent and chair.player != player):
+    if chair.player == player or (chair.player is not None and presence == "here"):
         raise NotNow("chair_taken")
+    if chair.player is not None and presence == "just_left":
+        raise NotNow("just_left")
     try:
         bot(games.game(table.settings.game), level)
     except UnknownLevel:
@@ -98,14 +105,14 @@ def may_seat_bot(table: Table, player: str, seat: int, level: str, absent: bool 
     return BotSat(seat, level)
 
 
-def may_free(table: Table, player: str, seat: int, absent: bool = False) -> Freed:
-    """Empty a chair: of a bot, of a person who is *absent*; who opened the table may send away anybody."""
+def may_free(table: Table, player: str, seat: int, presence: Presence = "here") -> Freed:
+    """Empty a chair: of a bot, of a person who is absent; who opened the table may send away anybody."""
     _managed(table, player)
     chair = table.seats[_chair(table, seat)]
     if not chair.taken:
         raise NotNow("chair_empty")
-    if chair.player is not None and player != table.opener and not absent:
-        raise NotNow("not_yours")
+    if chair.player is not None and player != table.opener and presence != "absent":
+        raise NotNow("just_left" if presence == "just_left" else "not_yours")
     return Freed(seat)
 
 
