@@ -20,7 +20,7 @@ def _at_a_table(phone: Person, desktop: Person, **options: Any) -> str:
 
 def test_a_phone_in_french_and_a_desktop_in_english_play_a_whole_game(person: Arrives) -> None:
     phone, desktop = person("fr", phone=True), person("en")
-    _at_a_table(phone, desktop, hand_swap=True)
+    table = _at_a_table(phone, desktop, hand_swap=True)
     assert play_koikoi([phone, desktop]) > 2
     assert phone.page.locator("[data-rematch]").inner_text() == "Revanche"
     assert desktop.page.locator("[data-rematch]").inner_text() == "Rematch"
@@ -28,9 +28,10 @@ def test_a_phone_in_french_and_a_desktop_in_english_play_a_whole_game(person: Ar
     assert _hidden_cards_stay_hidden(desktop, phone)
 
     phone.page.click("[data-rematch]")
-    desktop.page.locator("[data-start]").click()
+    desktop.page.get_by_role("button", name="Accept").click()
     for one in (phone, desktop):
-        one.page.wait_for_selector(".frame")
+        one.page.wait_for_url(f"**/t/{table}")
+        one.page.wait_for_selector("dialog[open]", state="detached")
     koikoi_turn(phone if phone.acts else desktop)
 
 
