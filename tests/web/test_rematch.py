@@ -49,7 +49,7 @@ def test_a_rematch_begins_when_the_other_accepts_and_takes_no_result_away(person
 
     max_.page.locator(".menu").first.click()
     with max_.page.expect_download() as saved:
-        max_.page.get_by_role("link", name="Record (JSON)").click()
+        max_.page.get_by_role("link", name="Record").click()
     assert saved.value.suggested_filename == f"tablee-{table}-1.json"
     max_.page.get_by_role("link", name="Result").click()
     max_.page.wait_for_url(f"**/t/{table}/1")

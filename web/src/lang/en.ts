@@ -161,7 +161,6 @@ export const en = {
   'result.offered': 'Another game?',
   'result.wants': '{names} would like another game.',
   'result.waits': 'It begins when everybody has accepted.',
-  'result.accepts': 'accepts',
   'result.no_answer': 'has not answered yet',
   'result.accept': 'Accept',
   'result.decline': 'No, thanks',
@@ -177,7 +176,7 @@ export const en = {
   'replay.last': 'To the end',
   'replay.seat': 'Seen by',
   'replay.stranger': 'a watcher',
-  'replay.record': 'Record (JSON)',
+  'replay.record': 'Record',
   'replay.none': 'There is no finished game at this table yet.',
 
   'rules.title': 'Rules: {game}',

@@ -164,7 +164,6 @@ const texts = {
   'result.offered': 'Une revanche ?',
   'result.wants': 'Revanche demandée par {names}.',
   'result.waits': 'La partie commencera quand tout le monde aura accepté.',
-  'result.accepts': 'accepte',
   'result.no_answer': 'n’a pas encore répondu',
   'result.accept': 'Accepter',
   'result.decline': 'Non merci',
@@ -180,7 +179,7 @@ const texts = {
   'replay.last': 'À la fin',
   'replay.seat': 'Vue par',
   'replay.stranger': 'quelqu’un qui regarde',
-  'replay.record': 'Compte rendu (JSON)',
+  'replay.record': 'Compte rendu',
   'replay.none': 'Aucune partie n’est encore finie à cette table.',
 
   'rules.title': 'Règles : {game}',
