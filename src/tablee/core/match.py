@@ -6,8 +6,9 @@ A move is read, tried on a copy with all chance that follows, and only then beco
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from tablee.core.bits import listed
 from tablee.core.chance import Chance
@@ -177,9 +178,9 @@ class Match:
             format="tablee/1",
             game=self.game.name,
             players=self.players,
-            options=dict(self.options),
+            options=deepcopy(self.options),
             seed=self._chance.seed,
-            chance=[[name, value] for name, value in self._drawn],
+            chance=[[name, list(value) if isinstance(value, list) else value] for name, value in self._drawn],
             moves=[[seat, text] for seat, text in self._moves],
             rounds=self.rounds,
             totals=self.totals,
@@ -188,3 +189,25 @@ class Match:
         if self.names is not None:
             record["names"] = list(self.names)
         return record
+
+    def copy(self) -> Self:
+        """The same match once more, sharing nothing that can change: each goes on by itself, with the same chance."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.options = deepcopy(self.options)
+        twin.names = None if self.names is None else list(self.names)
+        twin.last = deepcopy(self.last)
+        twin._chance = self._chance.copy()
+        twin._drawn = deepcopy(self._drawn)
+        twin._moves = list(self._moves)
+        twin._state = self._state.copy()
+        return twin
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a match cannot be pickled: keep or send match.record(), and play it again with tablee.replay")
