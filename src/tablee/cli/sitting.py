@@ -102,7 +102,7 @@ class Sitting:
 
     def _play(self, seat: int, text: str) -> None:
         with _whole():
-            events: Sequence[Event] = self.match.play(seat, text)
+            events: Sequence[Event] = self.match.play(seat, text, None if seat == self.seat else "bot")
         for chair in self.chairs.values():
             chair.hear(events)
         if seat == self.seat:

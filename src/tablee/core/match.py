@@ -14,7 +14,7 @@ from tablee.core.bits import listed
 from tablee.core.chance import Chance
 from tablee.core.dice import Dice
 from tablee.core.events import Event, Face
-from tablee.core.record import Record
+from tablee.core.record import Mover, Record
 from tablee.core.refused import Refused
 from tablee.core.state import STRANGER, State
 
@@ -28,9 +28,9 @@ LONGEST_MOVE = 200
 
 
 @lru_cache(maxsize=1 << 16)
-def _shared(seat: int, text: str) -> tuple[int, str]:
+def _shared(seat: int, text: str, by: Mover | None) -> tuple[int, str, Mover | None]:
     """The same tuple for the same move: thousands of matches hold the same few texts."""
-    return seat, text
+    return seat, text, by
 
 
 class Match:
@@ -49,7 +49,7 @@ class Match:
         self.names = None if names is None else list(names)
         self._chance = chance
         self._drawn: list[tuple[str, Any]] = []
-        self._moves: list[tuple[int, str]] = []
+        self._moves: list[tuple[int, str, Mover | None]] = []
         state = game.opening(players, options)
         self.last: list[Event] = self._settle(state)
         self._state = state
@@ -105,7 +105,7 @@ class Match:
     @property
     def moves(self) -> list[tuple[int, str]]:
         """All moves made, as (seat, text)."""
-        return list(self._moves)
+        return [(seat, text) for seat, text, _ in self._moves]
 
     def legal(self, seat: int) -> list[str]:
         """Every move text *seat* may play now."""
@@ -133,8 +133,11 @@ class Match:
 
     # What is done
 
-    def play(self, seat: int, text: str) -> list[Event]:
-        """Make a move; answer what is announced. Raises Refused, and then nothing has changed."""
+    def play(self, seat: int, text: str, by: Mover | None = None) -> list[Event]:
+        """Make a move; answer what is announced. Raises Refused, and then nothing has changed.
+
+        *by*: who made it, if the seat's own player did not; the record says so.
+        """
         try:
             actions, words = self._read(seat, text)
             state = self._state.copy()
@@ -146,7 +149,7 @@ class Match:
             raise
         events = self._settle(state)
         self._state = state
-        self._moves.append(_shared(seat, words))
+        self._moves.append(_shared(seat, words, by))
         self.last = events
         return events
 
@@ -175,13 +178,14 @@ class Match:
     def record(self) -> Record:
         """Everything needed to play this match again. Holds all secrets: for players only when the match is over."""
         record = Record(
-            format="tablee/1",
+            format="tablee/2",
             game=self.game.name,
+            rules=self.game.rules,
             players=self.players,
             options=deepcopy(self.options),
             seed=self._chance.seed,
             chance=[[name, list(value) if isinstance(value, list) else value] for name, value in self._drawn],
-            moves=[[seat, text] for seat, text in self._moves],
+            moves=[[seat, text] if by is None else [seat, text, by] for seat, text, by in self._moves],
             rounds=self.rounds,
             totals=self.totals,
             winners=self.winners,

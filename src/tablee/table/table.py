@@ -15,7 +15,7 @@ from msgspec import Struct
 from tablee import games
 from tablee.core.events import Event
 from tablee.core.match import Match
-from tablee.core.record import Record, committed, seed_from
+from tablee.core.record import Mover, Record, committed, seed_from
 from tablee.table.entries import (
     Again,
     BotSat,
@@ -207,6 +207,8 @@ class Table:
         assert self.match is not None
         record = self.match.record()
         record["proof"] = {
+            "kind": "table",
+            "version": 1,
             "commitment": committed(bytes.fromhex(self.secret)).hex(),
             "secret": self.secret,
             "salts": [seat.salt or "" for seat in self.seats],
@@ -294,7 +296,7 @@ class Table:
         if self.match is None or self.phase != "playing":
             raise BadLog(f"{self.id}: a move at {seq} without a match")
         before = self.match.to_act
-        events = self.match.play(entry.seat, entry.text)
+        events = self.match.play(entry.seat, entry.text, self._mover(entry))
         if entry.ref:
             self._refs[entry.seat, entry.ref] = seq
             if len(self._refs) > REFS_KEPT:
@@ -305,6 +307,11 @@ class Table:
         if self.match.over:
             self.phase = "over"
         return Happening(seq, "moved", entry.seat, entry.ref, entry.by, events, lobby=self.phase == "over")
+
+    def _mover(self, entry: Moved) -> Mover | None:
+        if entry.by == "bot":
+            return "bot" if self.seats[entry.seat].bot is not None else "stand_in"
+        return "clock" if entry.by == "clock" else None
 
     def _ask(self, now: list[int], before: list[int], mover: int | None, seq: int, at: int) -> None:
         """Note since when it is whose turn. Others who act at the same time do not make a choice out of date."""
