@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from tablee.store import Done, Key, Outcome, Row, Summary, Unavailable
+from tablee.store import Done, Key, Outcome, Row, Summary, Unavailable, problems
 
 log = logging.getLogger("tablee.store")
 
@@ -109,7 +109,7 @@ class SqliteStore:
         try:
             version = int(connection.execute("PRAGMA user_version").fetchone()[0])
             if version > len(MIGRATIONS):
-                raise NewerSchema(f"{self._path} has schema {version}; this version of Tablée knows {len(MIGRATIONS)}")
+                raise NewerSchema(problems.newer(self._path, version, len(MIGRATIONS)))
             for script in MIGRATIONS[version:]:
                 for statement in script.split(";"):
                     connection.execute(statement)
