@@ -33,7 +33,10 @@ from tests.web.playing import alone, koikoi_turn
 
 ROOT = Path(__file__).parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-MADE = {".venv", ".git", "build", "dist", "node_modules", "__pycache__", "src/tablee/web", "web/src/gen"}
+MADE = {
+    ".git", ".venv", ".cache", ".hypothesis", ".schemathesis", ".benchmarks", "build", "dist", "node_modules",
+    "__pycache__", "src/tablee/web", "web/src/gen",
+}  # fmt: skip
 """What is in no clean clone. The suffixes are those of libraries that `make build` puts beside their sources."""
 MADE_SUFFIXES = {".so", ".pyd", ".egg-info"}
 
@@ -43,8 +46,11 @@ def clean_clone(folder: Path) -> Path:
 
     def made(at: str, names: list[str]) -> list[str]:
         here = Path(at).relative_to(ROOT)
-        caches = [name for name in names if name.endswith("_cache") or name.startswith(".")]
-        return [n for n in names if {n, (here / n).as_posix()} & MADE or Path(n).suffix in MADE_SUFFIXES or n in caches]
+        return [
+            name
+            for name in names
+            if {name, (here / name).as_posix()} & MADE or name.endswith("_cache") or Path(name).suffix in MADE_SUFFIXES
+        ]
 
     shutil.copytree(ROOT, folder, ignore=made, symlinks=True)
     (folder / "web/node_modules").symlink_to(ROOT / "web/node_modules", target_is_directory=True)
