@@ -79,7 +79,7 @@ def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     said = refusal("--port", 0, "--database", tmp_path / "none" / "tables.db")
-    assert "cannot be opened. Is there such a folder" in said
+    assert said == f"tablee: there is no folder {tmp_path / 'none'}. Make it, or name another file with --database."
 
 
 def test_a_damaged_database_is_named_with_the_way_back(tmp_path: Path) -> None:

@@ -122,6 +122,10 @@ def _welcome(address: str, terminal: bool) -> None:
 def _check(wish: Wish) -> None:
     if wish.redis is not None and not wish.database.startswith(("postgres://", "postgresql://")):
         raise Trouble("several nodes need a PostgreSQL database: --database postgresql://…")
+    if "://" not in wish.database and not Path(wish.database).parent.is_dir():
+        raise Trouble(
+            f"there is no folder {Path(wish.database).parent}. Make it, or name another file with --database."
+        )
     for origin in wish.origins:
         if not origin.startswith(("http://", "https://")):
             raise Trouble(f"an origin begins with http:// or https://, not {origin!r:.60}")
