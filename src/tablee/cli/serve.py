@@ -84,11 +84,11 @@ def run(wish: Wish) -> int:
 def _shortcomings(web: Path) -> Iterator[str]:
     """What this installation lacks, and how to get it. It serves all the same."""
     if not (web / "index.html").is_file():
-        yield "the web client is not in this installation, so only programs can play. In the project's folder:"
-        yield "  pip install .   (or, for those who develop: make web)"
+        yield "the web client is not in this installation, so only programs can play."
+        yield "  To have it, in the project's folder: pip install . (those who develop: make web)"
     if not tablee.compiled():
         yield "the engine runs interpreted, so bots are many times slower. With a C compiler and Python's headers"
-        yield "  (Debian, Ubuntu: apt install gcc python3-dev), in the project's folder:   pip install ."
+        yield "  (Debian, Ubuntu: apt install gcc python3-dev), in the project's folder: pip install . (or: make play)"
 
 
 def _why_not_there(wish: Wish, error: OSError) -> str:
