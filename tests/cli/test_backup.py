@@ -8,6 +8,8 @@ import os
 import random
 import sqlite3
 import stat
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -136,6 +138,23 @@ def test_a_copy_comes_back_and_what_was_there_is_kept(database: Path, tmp_path: 
     assert (mode(database), mode(kept)) == (0o600, 0o600)
     fill(database, 4)  # a server takes it
     assert len(names(database)) == 4
+
+
+def test_a_copy_comes_back_after_a_server_was_killed(database: Path, tmp_path: Path) -> None:
+    run("backup", tmp_path / "copy.db", "--database", database)
+    dying = f"""
+import os, sqlite3
+connection = sqlite3.connect({str(database)!r}, isolation_level=None)
+connection.execute("PRAGMA journal_mode = WAL")
+connection.execute("INSERT INTO tables VALUES ('late', 'hilo', 'lobby', 1, 1)")
+os._exit(9)
+"""
+    subprocess.run([sys.executable, "-c", dying], check=False)
+    assert (tmp_path / "tables.db-wal").exists()
+    assert run("restore", tmp_path / "copy.db", "--database", database).exit_code == 0
+    (kept,) = tmp_path.glob("tables.db.before-*")
+    assert {file.name for file in tmp_path.iterdir()} == {"tables.db", "copy.db", kept.name}
+    assert (len(names(database)), len(names(kept))) == (3, 4)
 
 
 def test_a_copy_comes_back_where_nothing_is_left(database: Path, tmp_path: Path) -> None:

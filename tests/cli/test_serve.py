@@ -106,7 +106,7 @@ def test_without_the_packages_for_several_nodes_they_are_named(tmp_path: Path, m
     (tmp_path / "asyncpg.py").write_text("raise ModuleNotFoundError(name='asyncpg')")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     said = refusal("--port", 0, "--database", "postgresql://nowhere/tablee")
-    assert said == "tablee: several nodes need asyncpg, which is not installed: pip install 'tablee[nodes]'"
+    assert said == "tablee: several nodes need asyncpg, which is not installed: pip install asyncpg redis"
 
 
 # What is missing, but does not hinder

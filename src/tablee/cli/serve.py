@@ -61,7 +61,7 @@ def run(wish: Wish) -> int:
     try:
         house = house_for(config)
     except ModuleNotFoundError as error:
-        raise Trouble(f"several nodes need {error.name}, which is not installed: pip install 'tablee[nodes]'") from None
+        raise Trouble(f"several nodes need {error.name}, which is not installed: pip install asyncpg redis") from None
     server = Server(house)
     server.when_started = lambda: _welcome(server.address, sys.stdout.isatty())
     for line in _shortcomings(config.web):

@@ -143,6 +143,7 @@ def _alone(database: Path) -> Iterator[sqlite3.Connection]:
             if getattr(error, "sqlite_errorname", "").startswith("SQLITE_BUSY"):
                 raise Unusable(f"{database} is in use. Stop the server first, then restore.") from error
             raise Unusable(problems.sentence(database, error)) from error
+        _beside(database, "-shm").unlink(missing_ok=True)  # what a server that was killed has left
         yield connection
 
 
