@@ -58,8 +58,7 @@ def test_an_address_of_another_machine_is_refused_with_those_that_will_do(tmp_pa
 
 
 def test_a_port_for_root_alone_is_named() -> None:
-    wish = serve.Wish("127.0.0.1", 80, "tablee.db", None, [], [], False, 0, False)
-    said = serve._why_not_there(wish, PermissionError(13, "Permission denied"))
+    said = serve._why_not_there("127.0.0.1", 80, PermissionError(13, "Permission denied"))
     assert said == "port 80 is not for everybody: choose one from 1024 up, like tablee serve --port 8000"
 
 

@@ -69,7 +69,7 @@ def run(wish: Wish) -> int:
     try:
         server.run()
     except CannotListen as cannot:
-        raise Trouble(_why_not_there(wish, cannot.error)) from None
+        raise Trouble(_why_not_there(wish.host, wish.port, cannot.error)) from None
     except NewerSchema as error:
         raise Trouble(str(error)) from None
     except Unavailable as error:
@@ -91,18 +91,18 @@ def _shortcomings(web: Path) -> Iterator[str]:
         yield "  (Debian, Ubuntu: apt install gcc python3-dev), in the project's folder: pip install . (or: make play)"
 
 
-def _why_not_there(wish: Wish, error: OSError) -> str:
+def _why_not_there(host: str, port: int, error: OSError) -> str:
     """Why nothing can be served at the address that was asked for, and what to do."""
     if error.errno == errno.EADDRINUSE:
-        other = f"--port {wish.port + 1}" if wish.port < HIGHEST_PORT else "--port 0"
+        other = f"--port {port + 1}" if port < HIGHEST_PORT else "--port 0"
         return (
-            f"port {wish.port} at {wish.host} is taken: another program listens there, perhaps Tablée itself."
+            f"port {port} at {host} is taken: another program listens there, perhaps Tablée itself."
             f" Stop that one, or choose another port: tablee serve {other}"
         )
     if error.errno == errno.EACCES:
-        return f"port {wish.port} is not for everybody: choose one from 1024 up, like tablee serve --port 8000"
+        return f"port {port} is not for everybody: choose one from 1024 up, like tablee serve --port 8000"
     return (
-        f"nothing can be served at {wish.host}, which is no address of this machine ({error.strerror})."
+        f"nothing can be served at {host}, which is no address of this machine ({error.strerror})."
         " Choose --host 127.0.0.1 for this machine alone, or --host 0.0.0.0 for the whole network"
     )
 
