@@ -3,6 +3,8 @@
 // Steps are numbered without gaps. We remember the last number heard; on a new connection we say it and get the rest.
 // What is shown follows what was heard: each step as frames, with time to see them; when too many wait, we jump.
 import { lang, t } from '$/lang/index.svelte'
+import { announcer } from './announcer.svelte'
+import { decide } from './decision'
 import { byRound, type Frame } from './plug'
 import { hex } from './random'
 import { settings } from './settings.svelte'
@@ -191,7 +193,7 @@ export class Live extends Table {
         if (message.ref === this.sending?.ref) {
           this.sending = null
           this.refusal = message
-          this.urgent = message.text
+          announcer.interrupt(message.text)
         }
         break
       case 'people':
@@ -363,7 +365,7 @@ export class Live extends Table {
   /** The last move once more, unless something is being shown already. */
   override async again(): Promise<void> {
     const [last, now] = [this.#previous, this.view]
-    this.polite = this.log[this.log.length - 1]?.text ?? t('table.nothing_yet')
+    announcer.say(this.log[this.log.length - 1]?.text ?? t('table.nothing_yet'))
     if (!last || this.#running || settings.pace === 0) return
     this.#running = true
     await this.show({ view: { ...last.before, legal: [], to_act: [] } }, true)
@@ -408,17 +410,15 @@ export class Live extends Table {
   }
 
   #shown(seq: number): void {
-    const wasMine = this.#wasMine
+    const before = this.decision
     this.seq = seq
-    this.#wasMine = this.view && this.info?.phase === 'playing' ? this.mine : false
+    this.decision = this.view && this.info?.phase === 'playing' ? decide(before, this.view, this.seat) : null
     document.body.dataset['seq'] = String(seq)
-    if (this.#wasMine && !wasMine) {
-      this.urgent = `${t('table.your_turn')}. ${this.words.duty(this.view.duty).text}`
+    if (this.decision?.first && this.decision !== before) {
       chime()
       if (settings.vibrate && document.hasFocus()) navigator.vibrate?.(60)
     }
   }
-  #wasMine = false
 
   #emoted(seat: number, emote: string): void {
     this.emotes = { ...this.emotes, [seat]: emote }
