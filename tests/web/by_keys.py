@@ -31,7 +31,7 @@ FOCUS = """() => {
   const { left, top, right, bottom } = at.getBoundingClientRect()
   const front = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
   const corner = document.elementFromPoint(Math.max(left, 0) + 3, Math.max(top, 0) + 3)
-  const style = getComputedStyle(at)
+  const outlines = [null, '::after'].map(part => getComputedStyle(at, part))
   return {
     name: `${at.localName} ${at.ariaLabel ?? at.innerText ?? ''}`.trim().replaceAll('\\n', ' ').slice(0, 90),
     zone: at.closest('[data-zone]')?.dataset.zone ?? '',
@@ -39,7 +39,7 @@ FOCUS = """() => {
     seen: at.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !at.matches(':disabled'),
     inside: right > 0 && bottom > 0 && left < innerWidth && top < innerHeight,
     uncovered: [front, corner].some(one => at.contains(one) || !!one?.contains(at)),
-    ring: at.matches(':focus-visible') && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0,
+    ring: at.matches(':focus-visible') && outlines.some(one => one.outlineStyle !== 'none'),
   }
 }"""
 

@@ -52,55 +52,42 @@ def _all_heard(player: Player) -> None:
     assert not wrong
 
 
-def _turns_begun(player: Player, words: str) -> list[bool]:
-    return [one.urgent[0].startswith(words) for one in player.decisions]
-
-
-@pytest.mark.parametrize(
-    ("language", "phone", "words", "second"),
-    [("en", False, "Your turn. ", "drop it"), ("fr", True, "À vous. ", "défaussez-le")],
-)
-def test_a_game_of_hilo_is_heard_from_its_first_decision_to_its_last(
-    person: Arrives, language: str, phone: bool, words: str, second: str
-) -> None:
-    player = Player(person(language, phone=phone))
+def test_a_game_of_hilo_is_heard_from_its_first_decision_to_its_last(person: Arrives) -> None:
+    player = Player(person("en"))
     _sits_down(player, "hilo", 2)
     player.play(TURNS["hilo"])
     assert player.person.over
     _all_heard(player)
-    duties = [one.duty for one in player.decisions]
-    begun = dict(zip(duties, _turns_begun(player, words), strict=True))
-    assert begun["take_or_draw"]
-    assert not begun["swap_or_drop"]
-    assert all(second in one.urgent[0] for one in player.decisions if one.duty == "swap_or_drop")
-    assert len(duties) > 20
+    assert len(player.decisions) > 20
+    for one in player.decisions:
+        if one.duty == "take_or_draw":
+            assert one.urgent[0].startswith("Your turn. Take ")
+        elif one.duty == "swap_or_drop":  # the turn goes on
+            assert one.urgent[0].endswith(": touch the place where it goes, or drop it.")
+            assert one.focus["zone"] == "grid"
 
 
-@pytest.mark.parametrize(("language", "phone", "words"), [("fr", True, "À vous. "), ("en", False, "Your turn. ")])
-def test_a_game_of_hygge_is_heard_from_its_first_decision_to_its_last(
-    person: Arrives, language: str, phone: bool, words: str
-) -> None:
-    player = Player(person(language, phone=phone))
+def test_a_game_of_hygge_is_heard_from_its_first_decision_to_its_last(person: Arrives) -> None:
+    player = Player(person("fr", phone=True))
     _sits_down(player, "hygge", 2)
     player.play(TURNS["hygge"])
     assert player.person.over
     _all_heard(player)
-    duties = [one.duty for one in player.decisions]
-    assert {"collect", "shelter", "last_action"} <= set(duties)
     zones = {one.duty: one.focus["zone"] for one in player.decisions}
-    assert zones["collect"] == "reserve"
-    assert zones["shelter"] == "shelters"
-    begun = dict(zip(duties, _turns_begun(player, words), strict=True))
-    assert not begun["shelter"]
+    assert zones == {"collect": "reserve", "shelter": "shelters", "last_action": zones["last_action"]}
+    assert player.decisions[0].urgent[0].startswith("À vous. Prenez ")
+    for one in player.decisions:
+        if one.duty == "shelter":  # the turn goes on
+            assert one.urgent[0].startswith("Faites abriter ")
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "phone"), [("koikoi", 2, False), ("koikoi", 2, True), ("hiifuu", 4, False)]
+    ("game", "players", "phone"), [("koikoi", 2, False), ("koikoi", 2, True), ("hiifuu", 4, False), ("hilo", 3, True)]
 )
-def test_rounds_of_the_other_games_are_heard(person: Arrives, game: str, players: int, phone: bool) -> None:
-    player = Player(person("en", phone=phone))
+def test_rounds_of_all_games_are_heard(person: Arrives, game: str, players: int, phone: bool) -> None:
+    player = Player(person("fr" if phone else "en", phone=phone))
     _sits_down(player, game, players)
-    player.play(TURNS[game], most=16)
+    player.play(TURNS[game], most=12)
     _all_heard(player)
 
 
@@ -192,7 +179,7 @@ def test_a_closed_sheet_gives_the_focus_back(person: Arrives) -> None:
     player.go_to("header .menu", back=True)
     player.press("Enter")
     page.wait_for_selector("dialog[open]")
-    while "Keys" not in player.focus()["name"]:
+    while player.focus()["name"] != "button Keys":
         player.press("Tab")
     player.press("Enter")
     page.wait_for_selector("dialog[open] kbd")
