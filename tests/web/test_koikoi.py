@@ -132,6 +132,32 @@ def test_an_illegal_card_is_explained_with_its_rule(person: Arrives) -> None:
     assert "KK-11" in actor.page.locator("dialog[open]").inner_text()
 
 
+def test_what_a_picked_card_does_not_take_looks_as_before(person: Arrives) -> None:
+    one = person("en", phone=True)
+    _alone(one)
+    captures = one.view()["captures"]
+    code = next(code for code, cards in captures.items() if 0 < len(cards) < len(one.view()["ba"]))
+    before = one.page.locator(".ba .dim").count()
+    one.page.click(f"[data-hand][data-flip='{code}']")
+    outlined = one.page.eval_on_selector_all(".ba .target", "all => all.map(one => one.dataset.flip)")
+    assert sorted(outlined) == sorted(captures[code])
+    assert one.page.locator(".ba .dim").count() == before == 0
+
+
+def test_the_sentence_says_why_cards_of_the_hand_are_dimmed(person: Arrives) -> None:
+    for language, why in (("en", "You can capture, so you must."), ("fr", "Vous pouvez capturer, alors il le faut.")):
+        one = person(language, phone=True)
+        _alone(one)
+        assert one.shows("[data-hand].dim")
+        said = one.page.locator(".action p")
+        assert why in said.inner_text()
+        one.page.locator("[data-hand].dim").first.click()
+        one.page.locator(".refused", has_text="KK-11").wait_for()
+        one.page.locator("[data-hand]:not(.dim)").first.click()
+        one.page.wait_for_selector(".refused", state="detached")
+        assert why not in said.inner_text()
+
+
 def test_play_goes_on_after_the_server_was_killed(person: Arrives, own_house: House) -> None:
     one = person("en", at=own_house)
     table = one.open_table("koikoi", 2, seats=["me", {"bot": "novice"}], starts="when_full", options=SHORT)
