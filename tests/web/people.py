@@ -33,6 +33,7 @@ FLAGS = [
     "--disable-sync",
 ]
 PHONE = (390, 664)
+PHONE_ON_ITS_SIDE = (844, 390)
 DESKTOP = (1440, 900)
 
 SAME_SALT = """{

@@ -10,10 +10,10 @@ from playwright.sync_api import WebSocketRoute
 
 from tablee import games
 from tests.web.conftest import Arrives
-from tests.web.people import Json, Person
+from tests.web.people import PHONE, PHONE_ON_ITS_SIDE, Json, Person
 from tests.web.playing import alone, play_koikoi
 
-ON_ITS_SIDE = [(844, 390), (740, 360), (667, 375)]
+ON_ITS_SIDE = [PHONE_ON_ITS_SIDE, (740, 360), (667, 375)]
 NARROWEST = (320, 568)
 SHORT: dict[str, Json] = {"koikoi": {"hand_swap": False, "lucky_hands": False}}
 WITH_SHEETS = ["hilo", "hygge", "koikoi"]  # in Hiifuu a card is played, or cards are set aside: nothing else is decided
@@ -26,7 +26,8 @@ IN_SIGHT = """() => {
   const name = one => `${one.className.replace?.(/ ?svelte-\\w+/g, '')} ${one.ariaLabel ?? one.innerText ?? ''}`.trim()
   const inside = (box, room) => box.left >= room.left - 1 && box.top >= room.top - 1 &&
     box.right <= room.right + 1 && box.bottom <= room.bottom + 1
-  const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1
+  const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 ||
+    a.bottom <= b.top + 1 || b.bottom <= a.top + 1
   const rect = one => one.getBoundingClientRect()
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
   const frame = document.querySelector('.frame')
@@ -45,8 +46,10 @@ IN_SIGHT = """() => {
     if (around && a.matches('.opponents, .middle') && b.matches('.opponents, .middle')) continue
     if (!apart(rect(a), rect(b))) said.push(`${name(a).slice(0, 20)} lies over ${name(b).slice(0, 20)}`)
   }
-  for (const seat of frame.querySelectorAll('.around .seat .player')) for (const card of frame.querySelectorAll('.spot .card, .tray')) {
-    if (!apart(rect(seat), rect(card))) said.push(`${name(card)} lies over ${name(seat)}`)
+  for (const seat of frame.querySelectorAll('.seat .player')) {
+    for (const card of frame.querySelectorAll('.spot .card, .tray')) {
+      if (!apart(rect(seat), rect(card))) said.push(`${name(card)} lies over ${name(seat)}`)
+    }
   }
   const sheet = frame.querySelector('.decision, .choices')
   for (const one of frame.querySelectorAll('[data-hand], [data-primary], [data-move], [data-zoom], header button')) {
@@ -137,7 +140,7 @@ def test_sixteen_cards_in_the_middle_fit_a_phone_upright_and_on_its_side(person:
     alone(one, "koikoi", 2, options=SHORT["koikoi"])
     assert one.page.locator(".ba .card").count() == 16
     _look(one, "sixteen cards")
-    _resize(one, (390, 664))
+    _resize(one, PHONE)
     assert not one.page.evaluate(IN_SIGHT)
 
 
