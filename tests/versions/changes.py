@@ -16,6 +16,11 @@ def told(version: str, answers: dict[str, Json]) -> dict[str, Json]:
     return answers
 
 
+def listed(version: str, answer: Json) -> Json:
+    """The list of tables."""
+    return answer
+
+
 def conversation(version: str, lines: list[bytes]) -> list[bytes]:
     """The conversation of a client of *version*, line by line.
 

@@ -59,7 +59,7 @@ class Kept:
 
     @cached_property
     def expected(self) -> Json:
-        """`at`, when it was written down, and all `tables` by id."""
+        """`at`, when it was written down, the list of tables as it was `listed`, and all `tables` by id."""
         expected: Json = self._json("expected.json")
         return expected
 

@@ -34,7 +34,9 @@ def test_everybody_finds_every_table_as_it_was(version: Kept, copy: Copy) -> Non
     async def work() -> None:
         async with served(await copy(), version.clock) as server:
             people = {name: version.guest(name, server) for name in (STRANGER, *version.guests)}
+            listed = await people[STRANGER].call("GET", "/api/tables")
             told = await kept.all_told(people, version.tables)
+        assert listed == changes.listed(version.version, version.expected["listed"])
         for table, expected in version.tables.items():
             known = changes.told(version.version, expected["told"])
             for name in people:

@@ -58,11 +58,12 @@ async def _write(folder: Path, postgres: str, work: Path) -> None:
     guests = {name: {"cookie": cookies[name], "seats": evening.seats[name]} for name in sorted(cookies)}
     _save(folder / "guests.json", guests)
     clock = Clock(at)
-    told = await _told(kept.sqlite_copy(folder, work), clock, cookies, list(evening.tables))
-    assert told == await _told(await kept.postgres_copy(folder, postgres), clock, cookies, list(evening.tables))
+    listed, told = await _told(kept.sqlite_copy(folder, work), clock, cookies, list(evening.tables))
+    copy = await kept.postgres_copy(folder, postgres)
+    assert (listed, told) == await _told(copy, clock, cookies, list(evening.tables))
     tables = {table: _expected(title, told[table]) for table, title in evening.tables.items()}
     assert {table["phase"] for table in tables.values()} == set(get_args(Phase)), "a phase is missing"
-    _save(folder / "expected.json", {"at": at, "tables": tables})
+    _save(folder / "expected.json", {"at": at, "listed": listed, "tables": tables})
 
     async with served(kept.sqlite_copy(folder, work), clock) as server:
         await _write_records(Kept(folder), server.address)
@@ -73,10 +74,13 @@ async def _write(folder: Path, postgres: str, work: Path) -> None:
     (folder / "conversation.jsonl").write_bytes(b"".join(line + b"\n" for line in lines))
 
 
-async def _told(database: str, clock: Clock, cookies: dict[str, str], tables: list[str]) -> dict[str, Any]:
+async def _told(
+    database: str, clock: Clock, cookies: dict[str, str], tables: list[str]
+) -> tuple[Any, dict[str, dict[str, Any]]]:
+    """The list of tables, and what everybody is told about each."""
     async with served(database, clock) as server:
-        people = {STRANGER: "", **cookies}
-        return await kept.all_told({name: Guest(server.address, people[name]) for name in people}, tables)
+        people = {name: Guest(server.address, cookie) for name, cookie in {STRANGER: "", **cookies}.items()}
+        return await people[STRANGER].call("GET", "/api/tables"), await kept.all_told(people, tables)
 
 
 def _expected(title: str, told: dict[str, Any]) -> dict[str, Any]:
