@@ -201,7 +201,7 @@ class Evening:
             "koikoi": ["Bo", "Cléo"],
         }
         for game, seats in everybody.items():
-            wishes = {"watch": "nobody", "options": ONE_ROUND} if game == "koikoi" else {}
+            wishes = {"options": ONE_ROUND} if game == "koikoi" else {}
             sitting = await self.table(f"over, {game}", game, seats, listed=True, pause=0, **wishes)
             if game == "hygge":
                 await sitting.ask(0, "bot", seat=1, level="novice")
