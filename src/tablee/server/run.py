@@ -86,7 +86,7 @@ class Server(uvicorn.Server):
             port=config.port,
             http=protocol_for(house),
             ws="none",
-            loop="uvloop",
+            loop="auto",  # uvloop, where it can be installed
             lifespan="off",
             proxy_headers=False,
             server_header=False,
