@@ -49,7 +49,7 @@ bench: build  ## measure the speed we claim
 clean:  ## remove all that make has made and downloaded; your tables (tablee.db) stay
 	rm -rf .venv .cache build dist src/*.egg-info web/node_modules web/src/gen web/public/*.svg src/tablee/web
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .schemathesis .benchmarks
-	find . -name '*.so' -exec rm -f {} +
+	find . \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # --- the steps -------------------------------------------------------------------------------------------------------
