@@ -145,6 +145,34 @@ def test_a_compiler_without_the_headers_of_the_c_library_is_no_compiler(folder: 
     assert "libc6-dev" in folder.setup("need", "build", CC=str(script(tmp_path / "cc", "exit 1"))).stderr
 
 
+# Several Pythons
+
+
+def test_the_tests_run_with_every_python_that_there_is_each_in_a_copy(folder: Folder, tmp_path: Path) -> None:
+    for name in ("copy", "test-pythons"):
+        shutil.copy2(ROOT / "tools" / name, folder.path / "tools")
+    (folder.path / "Makefile").write_text(
+        "test:\n\t@test -x tools/setup && echo $(PYTHON) passed in $(CURDIR)\n", "utf-8"
+    )
+    subprocess.run(["git", "init", "-q"], cwd=folder.path, check=True)
+    for version in ("3.11", "3.13"):
+        script(tmp_path / "programs" / f"python{version}", f'exec {BASE_PYTHON} "$@"')
+    script(tmp_path / "programs" / "python3.12", "exit 1")  # as pyenv has it for a version that is not chosen
+    found = folder.setup("pythons", PYENV_ROOT="/nowhere").stdout.splitlines()
+    assert [path for path in found if path.startswith(str(tmp_path))] == [
+        str(tmp_path / "programs" / "python3.11"),
+        str(tmp_path / "programs" / "python3.13"),
+    ]
+    command = [str(folder.path / "tools" / "test-pythons")]
+    environment = folder.environment | {"PYENV_ROOT": "/nowhere"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    results = done.stdout.rpartition("\n\n")[2].splitlines()
+    assert len(results) == len(found)
+    assert all(
+        f"{path} passed in " in line and str(folder.path) not in line for path, line in zip(found, results, strict=True)
+    )
+
+
 # What is left
 
 
