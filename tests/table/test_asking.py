@@ -238,3 +238,46 @@ def test_who_moves_has_not_given_up() -> None:
     told.write(asking.may_give_up(told.table, player))
     told.write(asking.may_move(told.table, player, told.table.seq, text, "r"))
     assert not told.table.info().seats[seat].gives_up
+
+
+@pytest.mark.parametrize("name", ["ann", "Ann", "ANN", "аnn"])
+def test_a_name_that_looks_like_anothers_is_taken(name: str) -> None:
+    told = Logged()
+    told.write(asking.may_sit(told.table, "ann", 0, "ann", None))
+    with pytest.raises(NotNow) as refused:
+        asking.may_sit(told.table, "bob", 1, name, None)
+    assert refused.value.code == "name_taken"
+
+
+def test_a_table_is_opened_only_for_a_game_players_options_and_a_level_that_there_are() -> None:
+    for wishes, code in (
+        ({"game": "poker"}, "no_such_game"),
+        ({"players": 3}, "bad_options"),
+        ({"options": {"rounds": 5}}, "bad_options"),
+        ({"level": "genius"}, "no_such_level"),
+    ):
+        with pytest.raises(NotNow) as refused:
+            Logged(**wishes)
+        assert refused.value.code == code
+        assert bool(refused.value.detail) is (code == "bad_options")
+    opened = Logged()
+    assert opened.table.opener == "ann"
+    assert opened.table.settings.options["hand_swap"] is True  # all options are complete
+    with pytest.raises(NotNow, match="no_such_level"):
+        asking.may_seat_bot(opened.table, "ann", 0, "genius")
+
+
+def test_a_match_starts_when_all_chairs_are_taken_and_all_are_ready() -> None:
+    told = Logged()
+    told.write(asking.may_sit(told.table, "ann", 0, "ann", "01" * 32))
+    with pytest.raises(NotNow, match="chairs_empty"):
+        asking.may_start(told.table, "ann")
+    told.write(asking.may_sit(told.table, "bob", 1, "bob", None))
+    for player in ("ann", None):
+        with pytest.raises(NotNow, match="not_ready"):
+            asking.may_start(told.table, player)
+    told.write(asking.may_be_ready(told.table, "bob", "02" * 32))
+    told.write(asking.may_start(told.table, None))
+    assert told.table.phase == "playing"
+    with pytest.raises(NotNow, match="not_in_lobby"):
+        asking.may_start(told.table, None)
