@@ -205,6 +205,9 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--part", nargs="+", choices=PARTS, help="only these parts")
     parser.add_argument("--since", metavar="COMMIT", help="only files that have changed since this commit")
     parser.add_argument("--files", nargs="+", metavar="PATH", help="only these files, such as src/tablee/core/match.py")
+    parser.add_argument(
+        "--tests", nargs="+", metavar="PATH", help="only these tests: quicker, and they may notice less"
+    )
     parser.add_argument("--sample", type=int, default=20, help="faults a part (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which sample (%(default)s)")
     parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1), help="at the same time (%(default)s)")
@@ -221,27 +224,27 @@ def main(words: Sequence[str] | None = None) -> int:
         copies: queue.Queue[Copy] = queue.Queue()
         for number in range(given.jobs):
             copies.put(Copy(Path(folder, str(number))))
-        enough = [run(part, mutants, copies, given.jobs) for part, mutants in parts.items()]
+        enough = [run(part, mutants, copies, given) for part, mutants in parts.items()]
     return 0 if all(enough) else 1
 
 
-def run(part: str, mutants: list[Mutant], copies: queue.Queue[Copy], jobs: int) -> bool:
+def run(part: str, mutants: list[Mutant], copies: queue.Queue[Copy], given: argparse.Namespace) -> bool:
     """Try these mutants and say what became of them; whether enough were noticed."""
     suites: dict[str, Suite] = {}
     for mutant in mutants:
-        tests = tests_for(mutant.file)
+        tests = given.tests or tests_for(mutant.file)
         if " ".join(tests) not in suites:
             copy = copies.get()
-            suite = suites[" ".join(tests)] = Suite(tests, copy)
+            suites[" ".join(tests)] = Suite(tests, copy)
             copies.put(copy)
-            print(f"{part}: {' '.join(tests)} ({len(suite.set_aside)} tests set aside)", flush=True)
+            print(f"{part}: {' '.join(tests)} ({len(suites[' '.join(tests)].set_aside)} tests set aside)", flush=True)
     done = 0
 
     def attempt(mutant: Mutant) -> bool:
         nonlocal done
         copy = copies.get()
         try:
-            noticed = copy.noticed(mutant, suites[" ".join(tests_for(mutant.file))])
+            noticed = copy.noticed(mutant, suites[" ".join(given.tests or tests_for(mutant.file))])
         finally:
             copies.put(copy)
         done += 1
@@ -249,7 +252,7 @@ def run(part: str, mutants: list[Mutant], copies: queue.Queue[Copy], jobs: int) 
         print(f"{part} {done}/{len(mutants)} {text}", flush=True)
         return noticed
 
-    with ThreadPoolExecutor(jobs) as pool:
+    with ThreadPoolExecutor(given.jobs) as pool:
         noticed = sum(pool.map(attempt, mutants))
     percent = 100 * noticed / len(mutants)
     print(f"{part}: {noticed} of {len(mutants)} noticed, {percent:.0f} % (wanted: {PARTS[part]} %)\n", flush=True)

@@ -253,3 +253,40 @@ def test_everybody_may_know_how_the_table_is_and_nobody_what_is_secret() -> None
     assert [(seat.name, seat.taken, seat.ready) for seat in info.seats] == [("ann", True, True), ("bob", True, True)]
     text = msgspec.json.encode(info).decode()
     assert not any(secret in text for secret in (SECRET, *SALTS))
+
+
+def test_what_nobody_asked_for_is_as_people_expect_it() -> None:
+    its = Settings(game="koikoi", players=2, options={})
+    assert (its.listed, its.watch, its.starts, its.clock, its.stand_in) == (False, "anybody", "by_hand", None, None)
+    assert (its.level, its.pause) == ("random", 900)
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most"), [("clock", 1, 604_800), ("stand_in", 1, 604_800), ("pause", 0, 10_000)]
+)
+def test_times_have_limits(name: str, least: int, most: int) -> None:
+    for value in (least, most):
+        its = msgspec.convert({"game": "koikoi", "players": 2, "options": {}, name: value}, Settings)
+        assert getattr(its, name) == value
+    for value in (least - 1, most + 1):
+        with pytest.raises(msgspec.ValidationError, match=name):
+            msgspec.convert({"game": "koikoi", "players": 2, "options": {}, name: value}, Settings)
+
+
+def test_a_record_names_people_by_their_names_and_bots_by_their_level() -> None:
+    told = Logged()
+    told.write(asking.may_sit(told.table, "ann", 0, "Ann", SALTS[0]))
+    told.write(asking.may_seat_bot(told.table, "ann", 1, "novice"))
+    told.write(asking.may_start(told.table, "ann"))
+    assert told.table.record()["names"] == ["Ann", "novice"]
+    assert told.table.record()["proof"]["salts"] == [SALTS[0], ""]
+
+
+def test_who_stands_up_before_the_match_leaves_a_free_chair() -> None:
+    told = Logged()
+    told.write(asking.may_sit(told.table, "ann", 0, "ann", SALTS[0]))
+    told.write(asking.may_leave(told.table, "ann"))
+    chair = told.table.info().seats[0]
+    assert (chair.taken, chair.name, chair.ready, chair.away) == (False, None, False, False)
+    told.write(asking.may_sit(told.table, "bob", 0, "ann", None))  # the name is free again too
+    assert told.table.seat_of("bob") == 0

@@ -60,6 +60,7 @@ def test_small_faults(source: str, becomes: set[str]) -> None:
         "@lru_cache(maxsize=10)\ndef f(): ...",
         "class A(Struct, frozen=True): ...",
         "'text' % x",
+        "raise NotImplementedError",
         "return_none = None",
     ],
 )
