@@ -66,7 +66,7 @@ def test_a_tree_adds_up(name: str) -> None:
         if node == 0:
             continue
         assert 0.0 <= tree.square[node] <= tree.value[node] + 1e-9
-        assert tree.value[node] <= tree.visits[node]
+        assert tree.value[node] <= int(tree.visits[node])
         assert all(tree.visits[child] >= 1 for child in below)
         assert sum(tree.visits[child] for child in below) <= tree.visits[node] - 1  # the first visit ended here
         acts = [child for child in below if tree.key[child] < SIGHT]
@@ -87,7 +87,8 @@ def test_a_tree_tries_what_is_best_or_was_tried_little(name: str) -> None:
             expected = untried[0]
         else:
             worth = [
-                tree.value[node] / tree.visits[node] + CURIOUS * math.sqrt(math.log(done + 1) / tree.visits[node])
+                tree.value[node] / int(tree.visits[node])
+                + CURIOUS * math.sqrt(math.log(done + 1) / int(tree.visits[node]))
                 for node in nodes
             ]
             expected = 1 + worth.index(max(worth))
@@ -100,7 +101,7 @@ def test_a_tree_tries_what_is_best_or_was_tried_little(name: str) -> None:
 def test_what_a_tree_says_of_its_moves() -> None:
     tree = grown("koikoi", 120)
     for move in range(len(tree.moves)):
-        n, value, square = tree.visits[move + 1], tree.value[move + 1], tree.square[move + 1]
+        n, value, square = int(tree.visits[move + 1]), tree.value[move + 1], tree.square[move + 1]
         assert tree.mean(move) == pytest.approx(value / n)
         assert tree.error(move) == pytest.approx(math.sqrt(max(0.0, square / n - (value / n) ** 2) / n))
     visits = [tree.visits[move + 1] for move in range(len(tree.moves))]
