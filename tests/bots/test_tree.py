@@ -169,3 +169,15 @@ def test_a_contest_that_both_win_is_shared() -> None:
     state.totals[1] = 6
     assert contest(state, blind, blind, 0, tablee.FastDice(1)) == 0.0
     assert contest(state, blind, blind, 1, tablee.FastDice(1)) == 1.0
+
+
+def test_when_there_is_no_time_something_is_tried_all_the_same() -> None:
+    chair, policy = decision("koikoi"), policy_of("koikoi")
+    world = chair.world(tablee.FastDice(1))
+    moves = policy.candidates(world, chair.seat, 4)
+    race = Race(policy, chair.seat, moves)
+    race.run(world, tablee.FastDice(2), 10**9, 1e-9)
+    assert (race.worlds, race.playouts) == (1, len(moves))
+    tree = Tree(policy, chair.seat, moves, 2, CURIOUS)
+    tree.run(world, tablee.FastDice(2), 10**9, 1e-9)
+    assert tree.iterations == 15

@@ -29,8 +29,10 @@ def test_a_playout_answers_how_many_actions_it_took(name: str) -> None:
             state.settle(dice)
             continue
         seat = state.first()
+        assert state.choices() == state.actions(seat)
         state.apply(seat, state.pick(seat, dice))
         count += 1
+    assert (state.choices(), state.first()) == ([], -1)
     again = start.copy()
     assert again.playout(tablee.FastDice(5)) == count
     assert again.fingerprint() == state.fingerprint()
@@ -40,3 +42,17 @@ def test_people_are_called_by_their_names() -> None:
     names = ["Ann", "Bob"]
     words = Words(tablee.game("koikoi"), names, "en", 0)
     assert (words.names, words.language, words.seat) == (names, "en", 0)
+
+
+def test_states_that_differ_in_anything_have_different_fingerprints() -> None:
+    state = tablee.game("koikoi").start(2, seed=bytes(32)).world(None, tablee.FastDice(1))
+    seen = {state.fingerprint()}
+    for change in ("over", "acting", "pending"):
+        other = state.copy()
+        setattr(other, change, not getattr(other, change))
+        seen.add(other.fingerprint())
+    other = state.copy()
+    other.totals[0] += 1
+    seen.add(other.fingerprint())
+    assert len(seen) == 5
+    assert state.copy().fingerprint() in seen
