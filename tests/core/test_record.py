@@ -152,3 +152,16 @@ def test_a_record_has_at_most_so_many_bytes() -> None:
         with pytest.raises(tablee.BadRecord, match=f"longer than {LONGEST_LINE} bytes"):
             read_record(text)
     assert LONGEST_LINE == 4 * 1024 * 1024
+
+
+def test_what_is_wrong_with_a_result_is_shown_and_cut_where_it_is_long() -> None:
+    record: Any = tablee.game("koikoi").start(2, seed=bytes(32)).record()
+    with pytest.raises(tablee.BadRecord) as short:
+        tablee.verify(record | {"totals": [7, 9]})
+    assert "[7, 9]" in short.value.reason
+    assert "…" not in short.value.reason
+    with pytest.raises(tablee.BadRecord) as long:
+        tablee.verify(record | {"totals": [7] * 1000})
+    assert "[7, 7" in long.value.reason
+    assert "…" in long.value.reason
+    assert len(long.value.reason) < 400
