@@ -162,6 +162,4 @@ def test_what_is_wrong_with_a_result_is_shown_and_cut_where_it_is_long() -> None
     assert "…" not in short.value.reason
     with pytest.raises(tablee.BadRecord) as long:
         tablee.verify(record | {"totals": [7] * 1000})
-    assert "[7, 7" in long.value.reason
-    assert "…" in long.value.reason
-    assert len(long.value.reason) < 400
+    assert repr([7] * 1000)[:117] + "…" in long.value.reason
