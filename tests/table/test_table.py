@@ -290,3 +290,10 @@ def test_who_stands_up_before_the_match_leaves_a_free_chair() -> None:
     assert (chair.taken, chair.name, chair.ready, chair.away) == (False, None, False, False)
     told.write(asking.may_sit(told.table, "bob", 0, "ann", None))  # the name is free again too
     assert told.table.seat_of("bob") == 0
+
+
+def test_opening_a_table_is_answered_too() -> None:
+    table = Table("table")
+    done = table.apply(asking.may_open(Settings(game="koikoi", players=2, options={}), "ann", SECRET), 5000)
+    assert (done.seq, done.kind, done.seat, done.lobby) == (1, "opened", None, True)
+    assert (table.seq, table.opened, table.opener, len(table.seats)) == (1, 5000, "ann", 2)
