@@ -10,8 +10,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import queue
 import sqlite3
+import stat
 import threading
 import time
 from collections.abc import Callable
@@ -31,6 +33,7 @@ _SIZES = (512, 256, 128, 64, 32, 16, 8, 4, 2, 1)
 """Rows that go in one statement. After every statement this thread has to wait for its turn: few are better."""
 CHECKPOINT_SECONDS = 2.0
 BUSY_MILLISECONDS = 10_000
+PRIVATE = 0o600
 
 MIGRATIONS = [
     """
@@ -78,6 +81,7 @@ class SqliteStore:
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
+        self._keep_private()
         await self._read_with(self._prepare)
         for work in (self._write, self._checkpoint):
             thread = threading.Thread(target=work, name=f"tablee-{work.__name__.strip('_')}", daemon=True)
@@ -93,6 +97,25 @@ class SqliteStore:
         if self._reading is not None:
             await self._read_with(lambda connection: connection.close())
         self._reader.shutdown()
+
+    def _keep_private(self) -> None:
+        """Nobody else on this machine reads the file: it holds hands of cards, and the keys that sign cookies.
+
+        SQLite gives the write-ahead log and its index the rights of the file; those that are there already are mended.
+        """
+        try:
+            os.close(os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, PRIVATE))
+        except OSError as error:
+            raise Unavailable(f"{self._path} cannot be opened: {error.strerror}") from None
+        for suffix in ("", "-wal", "-shm"):
+            file = Path(f"{self._path}{suffix}")
+            try:
+                if stat.S_IMODE(file.stat().st_mode) & ~PRIVATE:
+                    file.chmod(PRIVATE)
+            except FileNotFoundError:
+                pass
+            except OSError as error:
+                log.warning("%s can be read by others, and its rights cannot be changed: %s", file, error.strerror)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
