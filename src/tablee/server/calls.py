@@ -34,7 +34,7 @@ class Call:
 
     async def room(self) -> Room:
         room = await self.house.room(self.at)
-        if room is None or room.table.seq == 0:
+        if room is None:
             raise NotNow("no_such_table")
         return room
 
@@ -42,7 +42,14 @@ class Call:
         """Ask something of the table, and answer how it is then."""
         room = await self.room()
         await room.ask(Awaited(make))
-        return messages.AtTable(room.table.info(), room.table.seat_of(self.guest))
+        return await self.at_table(room)
+
+    async def at_table(self, room: Room) -> messages.AtTable:
+        """How the table is for who calls: as it is on disk."""
+        found: messages.AtTable = await room.see(
+            lambda table: messages.AtTable(table.info(), table.seat_of(self.guest))
+        )
+        return found
 
 
 async def me(call: Call) -> Struct:
@@ -83,13 +90,11 @@ async def list_tables(call: Call) -> Struct:
 
 
 async def open_table(call: Call) -> Struct:
-    room = await call.house.open_table(call.body, call.guest, call.address)
-    return messages.AtTable(room.table.info(), room.table.seat_of(call.guest))
+    return await call.at_table(await call.house.open_table(call.body, call.guest, call.address))
 
 
 async def show_table(call: Call) -> Struct:
-    room = await call.room()
-    return messages.AtTable(room.table.info(), room.table.seat_of(call.guest))
+    return await call.at_table(await call.room())
 
 
 async def sit(call: Call) -> Struct:
@@ -162,17 +167,18 @@ async def replay(call: Call) -> Struct:
 
 async def _finished(call: Call, see: Callable[[Table, Happening], None] | None = None) -> Table:
     """The table as it was when the match asked for was over."""
-    room = await call.room()
-    if room.table.settings.watch == "nobody" and room.table.chair_of(call.guest) is None:
-        raise NotNow("no_such_match")
+
+    def last_match(table: Table) -> int:
+        if table.settings.watch == "nobody" and table.chair_of(call.guest) is None:
+            raise NotNow("no_such_match")
+        return table.number if table.phase in ("over", "abandoned") else table.number - 1
+
+    last = await (await call.room()).see(last_match)
     told = call.query.get("match", "")
-    wanted = int(told) if told.isdecimal() and len(told) < 7 else None
-    shadow = Table(room.table.id)
-    done = room.table.phase in ("over", "abandoned")
-    last = room.table.number if done else room.table.number - 1
-    wanted = last if wanted is None else wanted
+    wanted = int(told) if told.isdecimal() and len(told) < 7 else last
     if not 1 <= wanted <= last:
         raise NotNow("no_such_match")
+    shadow = Table(call.at)
     for row in await call.house.store.read(shadow.id):
         entry = read_entry(row.entry)
         if isinstance(entry, Again) and shadow.number == wanted:

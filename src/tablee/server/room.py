@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from tablee.core.refused import Refused
 from tablee.server import messages, telling
-from tablee.server.asks import Ask, Awaited, JoinAsk, MoveAsk, Pause, Quietly
+from tablee.server.asks import Ask, Awaited, JoinAsk, Look, MoveAsk, Pause, Quietly
 from tablee.server.connection import NOT_FOR_WATCHING, RESTART, Connection
 from tablee.server.duties import Duties
 from tablee.server.metrics import Metrics
@@ -43,7 +43,8 @@ class Room:
         self.connections: dict[Connection, None] = {}
         self.closed = False
         self._inbox: list[Ask] = []  # hardly ever more than one
-        self._busy = False
+        self._busy = False  # an entry is on its way to the disk: what is in memory may still turn out untrue
+        self._people_untold = False
         self._look_again = False
         self._told = table.seq
         self._errands = 0
@@ -55,6 +56,12 @@ class Room:
         """Ask something; answers the number of the entry. Raises NotNow, Refused or Unavailable."""
         self.submit(awaited)
         return await awaited.answer
+
+    async def see(self, see: Callable[[Table], Any]) -> Any:
+        """What *see* finds out about the table as it is on disk. Raises NotNow or Unavailable."""
+        look = Look(see)
+        self.submit(look)
+        return await look.answer
 
     def move(self, connection: Connection, move: messages.Move) -> None:
         self.submit(MoveAsk(connection, move))
@@ -118,14 +125,27 @@ class Room:
         self._busy = False
         self._told = happening.seq
         self._count(happening)
+        if happening.lobby:
+            self._find_seats()
         for connection, data in tellings:
             connection.send(data)
         ask.granted(happening.seq)
         self.house.neighbours.moved(self.table.id, happening.seq)
         self._afterwards(happening)
+        self._settle()
+
+    def _settle(self) -> None:
+        """What is in memory is on disk: tell who is here, if that had to wait, and go on."""
+        if self._people_untold:
+            self.tell_people()
         self._go_on()
         if self._look_again and not self._busy:
             self.look()
+
+    def _find_seats(self) -> None:
+        """Who sits where now."""
+        for connection in self.connections:
+            connection.seat = self.table.seat_of(connection.player)
 
     def _count(self, happening: Happening) -> None:
         metrics: Metrics = self.house.metrics
@@ -152,12 +172,14 @@ class Room:
         self._duties.look()
 
     def _tellings(self, happening: Happening) -> Telling:
-        """Who is to be told what."""
-        if happening.lobby:
-            for connection in self.connections:
-                connection.seat = self.table.seat_of(connection.player)
-        by_seat = telling.steps(self.table, happening, {connection.seat for connection in self.connections})
-        tellings = [(connection, by_seat[connection.seat]) for connection in self.connections]
+        """Who is to be told what, once it is true."""
+        table = self.table
+        seats = {
+            connection: table.seat_of(connection.player) if happening.lobby else connection.seat
+            for connection in self.connections
+        }
+        by_seat = telling.steps(table, happening, set(seats.values()))
+        tellings = [(connection, by_seat[seat]) for connection, seat in seats.items()]
         if happening.kind == "moved" and self.table.phase == "over":
             data = telling.over(self.table)
             tellings += [(connection, data) for connection in self.connections]
@@ -212,11 +234,12 @@ class Room:
                 happening = table.apply(read_entry(row.entry), row.at)
                 if row.seq > self._told:
                     self._told = row.seq
+                    if happening.lobby:
+                        self._find_seats()
                     for connection, data in self._tellings(happening):
                         connection.send(data)
                     self._afterwards_elsewhere(happening)
-            for connection in self.connections:
-                connection.seat = table.seat_of(connection.player)
+            self._find_seats()
         except Exception as error:
             if not isinstance(error, Unavailable):
                 log.exception("a log could not be read")
@@ -224,9 +247,7 @@ class Room:
             return
         self._busy = False
         self._duties.look()
-        self._go_on()
-        if self._look_again and not self._busy:
-            self.look()
+        self._settle()
 
     def _afterwards_elsewhere(self, happening: Happening) -> None:
         if happening.kind in CHANGES_WHO_IS_HERE:
@@ -347,8 +368,9 @@ class Room:
         )
 
     def tell_people(self) -> None:
-        """Tell everybody who is connected."""
-        if not self.connections:
+        """Tell everybody who is connected, when it is true who sits where."""
+        self._people_untold = self._busy
+        if self._busy or not self.connections:
             return
         watchers = sum(connection.seat is None for connection in self.connections)
         here = [self.here(number) for number in range(len(self.table.seats))]
