@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import os
 import socket
 from urllib.parse import urlsplit
@@ -60,10 +61,12 @@ LONGEST = b"\xfd" + b"\x00" * 4 + b"x" * 125
 async def test_who_pings_and_never_reads_is_dropped(server: Server) -> None:
     table = (await Guest(server.address).open("koikoi", 2))["id"]
     loop = asyncio.get_running_loop()
-    with await upgraded(server, table) as raw:
-        with pytest.raises((ConnectionResetError, BrokenPipeError)):
-            for _ in range(400):  # 52 MB
-                await loop.sock_sendall(raw, (PING + LONGEST) * 1000)
+    megabytes = 0
+    with await upgraded(server, table) as raw, contextlib.suppress(ConnectionResetError, BrokenPipeError):
+        while megabytes < 50:
+            await loop.sock_sendall(raw, (PING + LONGEST) * 8000)
+            megabytes += 1
+    assert megabytes < 50
     assert await Guest(server.address).call("GET", f"/api/tables/{table}")
 
 
@@ -84,3 +87,42 @@ async def test_a_ping_is_answered_with_what_it_says(server: Server) -> None:
     with await upgraded(server, table) as raw:
         await asyncio.get_running_loop().sock_sendall(raw, PING + LONGEST)
         await until(raw, PONG + b"\x7d" + b"x" * 125)
+
+
+# Who it comes from
+
+
+@at_a_server(proxies=("127.0.0.1",), limits=Limits(requests_rate=0.001, requests_burst=3, connections=1))
+async def test_a_line_of_ones_own_in_front_of_the_proxys_hides_nobody(server: Server) -> None:
+    """A proxy may add a line of X-Forwarded-For under the one that a guest has made up."""
+    guest = Guest(server.address)
+    told = [{"x-forwarded-for": f"9.9.9.{number}", "X-Forwarded-For": "1.2.3.4"} for number in range(5)]
+    assert [(await guest.request("GET", "/api/me", headers=each))[0] for each in told] == [200] * 3 + [429] * 2
+
+
+@pytest.mark.parametrize(
+    ("network", "allowed"),
+    [("2001:db8:1:1::{:x}", 3), ("2001:db8:1:2{:02x}::1", 3 * 4), ("2001:db8:1:{:x}00::1", 3 * 16)],
+    ids=["/64", "/56", "/48"],
+)
+@at_a_server(proxies=("127.0.0.1",), limits=Limits(requests_rate=0.001, requests_burst=3, tables_burst=1e9))
+async def test_the_many_addresses_of_one_network_have_a_limit(server: Server, network: str, allowed: int) -> None:
+    guest = Guest(server.address)
+    passed = 0
+    for number in range(60):
+        headers = {"x-forwarded-for": network.format(number)}
+        passed += (await guest.request("GET", "/api/me", headers=headers))[0] == 200
+    assert passed == allowed
+    elsewhere = {"x-forwarded-for": "2001:db8:2::1"}
+    assert (await guest.request("GET", "/api/me", headers=elsewhere))[0] == 200
+
+
+@at_a_server(proxies=("127.0.0.1",), limits=Limits(tables_rate=0.001, tables_burst=1, requests_burst=1e9))
+async def test_the_many_addresses_of_one_network_open_so_many_tables(server: Server) -> None:
+    guest = Guest(server.address)
+    wish = b'{"game": "koikoi", "players": 2}'
+    answers = [
+        (await guest.request("POST", "/api/tables", wish, {"x-forwarded-for": f"2001:db8:1:2{number:02x}::1"}))[0]
+        for number in range(6)
+    ]
+    assert answers == [201] * 4 + [429] * 2

@@ -186,9 +186,9 @@ def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[
         language = _language(request)
         try:
             address = house.proxies.address(
-                request.client.host if request.client else "", request.headers.get("x-forwarded-for")
+                request.client.host if request.client else "", ",".join(request.headers.getlist("x-forwarded-for"))
             )
-            if not house.addresses[address].requests.take(endpoint.cost):
+            if not house.addresses.may_request(address, endpoint.cost):
                 raise NotNow("too_fast")
             if endpoint.method != "GET" and not house.origins.allows(
                 request.headers.get("origin"), request.headers.get("host")

@@ -55,7 +55,10 @@ class Proxies:
         self._trusted: list[Network] = [ipaddress.ip_network(address, strict=False) for address in trusted]
 
     def address(self, peer: str, forwarded: str | None) -> str:
-        """Who speaks: *peer*, or whom the proxies say they speak for. IPv6 is counted by its /64."""
+        """Who speaks: *peer*, or whom the proxies say they speak for. IPv6 is counted by its /64.
+
+        *forwarded* is X-Forwarded-For, all its lines as one: a proxy adds to the last one, or adds one.
+        """
         chain = [part.strip() for part in forwarded.split(",")] if forwarded else []
         address = peer
         while chain and self._trusts(address):

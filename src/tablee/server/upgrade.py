@@ -58,7 +58,8 @@ class Doorkeeper(HttpToolsProtocol):
     async def _admit(self, headers: dict[str, str]) -> Socket:
         house = self.house
         peer = self.client[0] if self.client else ""
-        address = house.proxies.address(peer, headers.get("x-forwarded-for"))
+        forwarded = b",".join(value for name, value in self.scope["headers"] if name == b"x-forwarded-for")
+        address = house.proxies.address(peer, forwarded.decode("latin-1"))
         if not house.origins.allows(headers.get("origin"), headers.get("host")):
             raise NotAdmitted("wrong_origin")
         if not house.addresses.may_request(address):
