@@ -7,6 +7,7 @@ import base64
 import contextlib
 import os
 import socket
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 import pytest
@@ -15,13 +16,14 @@ from picows import WSMsgType
 from tablee.server.client import Guest
 from tablee.server.config import Limits
 from tablee.server.run import Server
-from tests.server.serving import at_a_server, party
+from tests.server.serving import UNLIMITED, at_a_server, party
 
 
-async def connected(server: Server) -> socket.socket:
-    """A bare TCP connection that takes as little as it can."""
+async def connected(server: Server, source: str = "127.0.0.1") -> socket.socket:
+    """A bare TCP connection from *source*, that takes as little as it can."""
     address = urlsplit(server.address)
     raw = socket.socket()
+    raw.bind((source, 0))
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     raw.setblocking(False)
     await asyncio.get_running_loop().sock_connect(raw, (address.hostname, address.port))
@@ -87,6 +89,121 @@ async def test_a_ping_is_answered_with_what_it_says(server: Server) -> None:
     with await upgraded(server, table) as raw:
         await asyncio.get_running_loop().sock_sendall(raw, PING + LONGEST)
         await until(raw, PONG + b"\x7d" + b"x" * 125)
+
+
+# Half a request
+
+IMPATIENT = replace(UNLIMITED, request_seconds=0.3, answer_seconds=0.3)
+
+
+async def rest(raw: socket.socket) -> bytes:
+    """All that comes until the server hangs up."""
+    heard = b""
+    with contextlib.suppress(ConnectionResetError):
+        while part := await asyncio.get_running_loop().sock_recv(raw, 65536):
+            heard += part
+    return heard
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET /api/me HTTP/1.1\r\nhost: local",
+        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 30\r\n\r\n{",
+        b"GET /api/tables/a/socket HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\n",
+    ],
+    ids=["nothing", "headers", "a body", "a handshake"],
+)
+@at_a_server(limits=IMPATIENT)
+async def test_half_a_request_is_not_waited_for(server: Server, begun: bytes) -> None:
+    loop = asyncio.get_running_loop()
+    with await connected(server) as raw:
+        await loop.sock_sendall(raw, begun)
+        assert b"408 Request Timeout" in await rest(raw)
+
+
+@pytest.mark.parametrize("begun", [b"GET /api", b"\r\n"], ids=["headers", "blank lines"])
+@at_a_server(limits=IMPATIENT)
+async def test_half_a_second_request_is_not_waited_for(server: Server, begun: bytes) -> None:
+    loop = asyncio.get_running_loop()
+    with await connected(server) as raw:
+        await loop.sock_sendall(raw, b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        await until(raw, b"alive\n")
+        await loop.sock_sendall(raw, begun)
+        assert b"408 Request Timeout" in await rest(raw)
+
+
+@at_a_server(limits=IMPATIENT)
+async def test_a_request_that_comes_byte_by_byte_has_no_more_time(server: Server) -> None:
+    loop = asyncio.get_running_loop()
+    begun = loop.time()
+    with await connected(server) as raw:
+        await loop.sock_sendall(raw, b"GET /api/me HTTP/1.1\r\nhost: localhost\r\nx: ")
+        ended = asyncio.create_task(rest(raw))
+        while not ended.done() and loop.time() < begun + 30:
+            await asyncio.wait([ended], timeout=0.05)
+            with contextlib.suppress(ConnectionResetError, BrokenPipeError):
+                await loop.sock_sendall(raw, b"x")
+        assert b"408 Request Timeout" in await ended
+
+
+@at_a_server()
+async def test_headers_have_a_limit(server: Server) -> None:
+    loop = asyncio.get_running_loop()
+    with await connected(server) as raw:
+        await loop.sock_sendall(raw, b"GET /api/me HTTP/1.1\r\nhost: localhost\r\n" + b"x: yyyyyyyy\r\n" * 3000)
+        assert b"431 Request Header Fields Too Large" in await rest(raw)
+
+
+@at_a_server(limits=IMPATIENT)
+async def test_an_answer_that_is_not_taken_is_not_kept(server: Server) -> None:
+    wish = b"GET /api/messages.json HTTP/1.1\r\nhost: localhost\r\n\r\n"
+    with await connected(server) as raw:
+        await asyncio.get_running_loop().sock_sendall(raw, wish * 300)
+        while server.server_state.connections:
+            await asyncio.sleep(0)
+        assert (await rest(raw)).count(b"200 OK") < 300
+
+
+# Many connections
+
+
+async def answer(server: Server, source: str) -> bytes:
+    """What somebody at *source* hears who asks who they are; nothing if the server hangs up."""
+    with await connected(server, source) as raw:
+        with contextlib.suppress(ConnectionResetError, BrokenPipeError):
+            await asyncio.get_running_loop().sock_sendall(
+                raw, b"GET /api/me HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
+            )
+        return (await rest(raw))[9:12]
+
+
+@pytest.mark.parametrize(
+    "limits", [replace(UNLIMITED, http_connections=20), replace(UNLIMITED, sockets=80)], ids=["limit", "share"]
+)
+def test_who_holds_many_connections_shuts_out_nobody_else(limits: Limits) -> None:
+    @at_a_server(limits=limits)
+    async def work(server: Server) -> None:
+        held = [await connected(server) for _ in range(20)]
+        assert await answer(server, "127.0.0.1") == b""
+        assert await answer(server, "127.0.0.2") == b"200"
+        held.pop().close()
+        while await answer(server, "127.0.0.1") == b"":
+            pass
+        for each in held:
+            each.close()
+
+    work()
+
+
+@at_a_server(limits=replace(UNLIMITED, http_connections=1))
+async def test_a_websocket_is_no_http_connection_any_more(server: Server) -> None:
+    guest = Guest(server.address)
+    table = (await guest.open("koikoi", 2))["id"]
+    sockets = [await guest.connect(table) for _ in range(5)]
+    assert await answer(server, "127.0.0.1") == b"200"
+    assert all([(await each.until("hello"))["table"]["id"] == table for each in sockets])
 
 
 # Who it comes from

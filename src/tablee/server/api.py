@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -217,6 +217,8 @@ def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[
             return _trouble("server_error", language, reason.code)
         except Unavailable:
             return _trouble("unavailable", language)
+        except ClientDisconnect:  # nobody hears the answer
+            return _trouble("malformed", language)
 
     return handle
 

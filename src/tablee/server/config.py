@@ -20,6 +20,18 @@ class Limits:
     tables_burst: float = 30.0
     open_tables: int = 100
     connections: int = 200
+    http_connections: int = 250
+    """Connections of an address on which HTTP is spoken; those that have become WebSockets are not among them."""
+    sockets: int = 20_000
+    """Connections of all kinds from everywhere; fewer, if the system does not let the process have so many."""
+    share: float = 0.25
+    """The part of all connections that one address may have, and also one network of them."""
+    request_seconds: float = 10.0
+    """The time for a request to come: its headers, and then its body. A WebSocket's handshake is one."""
+    request_head: int = 32 * 1024
+    """Bytes that a request's headers may have."""
+    answer_seconds: float = 60.0
+    """The time for an answer to be taken when it is too long to wait in the system's own buffers."""
     unreadable: int = 10
     """Messages a connection may send that cannot be read, or that were too fast, before it is closed."""
     unsent_bytes: int = 512 * 1024

@@ -78,8 +78,10 @@ class Address:
         self.opening = Bucket(limits.tables_rate * times, limits.tables_burst * times)
         self.tables: set[str] = set()
         self.connections = 0
+        self.http_connections = 0
         self.most_tables = limits.open_tables * times
         self.most_connections = limits.connections * times
+        self.most_http_connections = limits.http_connections * times
 
 
 class Addresses:
@@ -88,6 +90,8 @@ class Addresses:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._known: OrderedDict[str, Address] = OrderedDict()
+        self._sockets = 0
+        self.most_sockets = limits.sockets
 
     def _around(self, address: str) -> list[Address]:
         return [self._get(name, times) for name, times in circles(address)]
@@ -104,7 +108,7 @@ class Addresses:
 
     def _forget_one(self) -> None:
         name, oldest = self._known.popitem(last=False)
-        if oldest.connections:  # not while it is connected
+        if oldest.connections or oldest.http_connections:  # not while it is connected
             self._known[name] = oldest
 
     def may_request(self, address: str, cost: float = 1.0) -> bool:
@@ -126,14 +130,43 @@ class Addresses:
         for known in self._around(address):
             known.tables.discard(table)
 
+    # Connections
+
     def may_connect(self, address: str) -> bool:
         """Whether one more WebSocket may be had."""
-        return all(known.connections < known.most_connections for known in self._around(address))
+        return all(
+            known.connections < known.most_connections and self._below_its_share(known)
+            for known in self._around(address)
+        )
 
     def connected(self, address: str) -> None:
+        self._sockets += 1
         for known in self._around(address):
             known.connections += 1
 
     def disconnected(self, address: str) -> None:
+        self._sockets -= 1
         for known in self._around(address):
             known.connections -= 1
+
+    def enter(self, address: str | None) -> bool:
+        """Whether one more HTTP connection may be had; then it is counted. None: a proxy's, which speaks for many."""
+        around = [] if address is None else self._around(address)
+        if self._sockets >= self.most_sockets or not all(
+            known.http_connections < known.most_http_connections and self._below_its_share(known) for known in around
+        ):
+            return False
+        self._sockets += 1
+        for known in around:
+            known.http_connections += 1
+        return True
+
+    def leave(self, address: str | None) -> None:
+        """An HTTP connection is gone, or has become something else."""
+        self._sockets -= 1
+        if address is not None:
+            for known in self._around(address):
+                known.http_connections -= 1
+
+    def _below_its_share(self, known: Address) -> bool:
+        return known.connections + known.http_connections < self.most_sockets * self._limits.share

@@ -61,11 +61,12 @@ class Proxies:
         """
         chain = [part.strip() for part in forwarded.split(",")] if forwarded else []
         address = peer
-        while chain and self._trusts(address):
+        while chain and self.trusts(address):
             address = chain.pop()
         return _household(address)
 
-    def _trusts(self, address: str) -> bool:
+    def trusts(self, address: str) -> bool:
+        """Whether it is a proxy."""
         try:
             number = ipaddress.ip_address(address)
         except ValueError:
