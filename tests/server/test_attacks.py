@@ -6,13 +6,16 @@ import asyncio
 import base64
 import contextlib
 import os
+import random
 import socket
 from dataclasses import replace
 from urllib.parse import urlsplit
 
 import pytest
 from picows import WSMsgType
+from starlette.requests import Request
 
+from tablee.server.api import may_see_metrics
 from tablee.server.client import Guest
 from tablee.server.config import Limits
 from tablee.server.run import Server
@@ -243,3 +246,48 @@ async def test_the_many_addresses_of_one_network_open_so_many_tables(server: Ser
         for number in range(6)
     ]
     assert answers == [201] * 4 + [429] * 2
+
+
+# Metrics
+
+
+@at_a_server(metrics_token="a token of somebody who may")
+async def test_metrics_are_for_this_machine_and_who_has_the_token(server: Server) -> None:
+    guest = Guest(server.address)
+
+    async def status(**headers: str) -> int:
+        return (await guest.request("GET", "/metrics", headers=headers))[0]
+
+    assert await status() == 200
+    assert await status(forwarded="for=1.2.3.4") == 404
+    behind = {"x-forwarded-for": "127.0.0.1"}
+    assert await status(**behind) == 404
+    assert await status(**behind, authorization="Bearer a token of somebody who may not") == 404
+    assert await status(**behind, authorization="Bearer é") == 404
+    assert await status(**behind, authorization="Bearer a token of somebody who may") == 200
+
+
+@at_a_server()
+async def test_without_a_token_there_is_none_to_guess(server: Server) -> None:
+    headers = {"x-real-ip": "1.2.3.4", "authorization": "Bearer None"}
+    assert (await Guest(server.address).request("GET", "/metrics", headers=headers))[0] == 404
+
+
+@pytest.mark.parametrize(
+    ("peer", "seen"), [("127.0.0.1", True), ("::1", True), ("10.0.0.5", False), ("2001:db8::1", False), ("", False)]
+)
+def test_metrics_are_not_for_other_machines(peer: str, seen: bool) -> None:
+    request = Request({"type": "http", "headers": [], "client": (peer, 1234)})
+    assert may_see_metrics(request, None) is seen
+
+
+@at_a_server()
+async def test_metrics_do_not_tell_whether_a_bot_had_a_choice(server: Server) -> None:
+    table = await party(server, "koikoi", 1, 1)
+    await table.play(random.Random(1), 6)
+    text = (await table.guests[0].request("GET", "/metrics"))[2].decode()
+    thinking = dict(line.rsplit(" ", 1) for line in text.splitlines() if line.startswith("tablee_bot_seconds"))
+    assert "tablee_bot_seconds_count" in thinking
+    assert thinking["tablee_bot_seconds_sum"].isdecimal()
+    limits = [float(name.split('"')[1]) for name in thinking if "{" in name]
+    assert min(limits) >= 0.5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hmac
+import ipaddress
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -152,6 +154,8 @@ def application(house: House) -> Starlette:
         return PlainTextResponse("stopping\n", 503) if house.stopping else PlainTextResponse("ready\n")
 
     async def metrics(request: Request) -> Response:
+        if not may_see_metrics(request, house.config.metrics_token):
+            raise HTTPException(404)
         return PlainTextResponse(house.metrics.text())
 
     routes = [
@@ -167,6 +171,21 @@ def application(house: House) -> Starlette:
         exception_handlers={HTTPException: _http_trouble, Exception: _server_trouble},
     )
     return _with_headers(app, house.config.secure)
+
+
+FORWARDING = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via")
+
+
+def may_see_metrics(request: Request, token: str | None) -> bool:
+    """Whoever shows the *token*, and this machine itself, unless a proxy on it speaks for somebody else."""
+    shown = request.headers.get("authorization", "").encode("latin-1")
+    if token is not None and hmac.compare_digest(shown, f"Bearer {token}".encode()):
+        return True
+    try:
+        here = request.client is not None and ipaddress.ip_address(request.client.host).is_loopback
+    except ValueError:
+        here = False
+    return here and not any(name in request.headers for name in FORWARDING)
 
 
 def _route(house: House, path: str) -> Route:

@@ -47,6 +47,7 @@ class Config:
     `database`  a file for SQLite, or a postgresql:// address
     `origins`   pages elsewhere that may talk to this server, "https://cards.example"
     `proxies`   addresses of proxies whose X-Forwarded-For is believed
+    `metrics_token`  what who is elsewhere has to show to see /metrics; None: they cannot
     """
 
     host: str = "127.0.0.1"
@@ -56,6 +57,7 @@ class Config:
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     secure: bool = False
+    metrics_token: str | None = None
     web: Path = field(default_factory=lambda: Path(tablee.__file__).parent / "web")
     bot_workers: int = 1
     bot_seconds: float = 5.0

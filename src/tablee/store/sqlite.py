@@ -276,7 +276,7 @@ class SqliteStore:
         with self._copying, self._nobody_reading():
             try:
                 connection.execute(f"PRAGMA busy_timeout = {ANEW_MILLISECONDS}")
-                return connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+                return bool(connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
             except sqlite3.Error:
                 return False
             finally:
