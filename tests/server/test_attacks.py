@@ -19,7 +19,8 @@ from tablee.server.api import may_see_metrics
 from tablee.server.client import Guest
 from tablee.server.config import Limits
 from tablee.server.run import Server
-from tests.server.serving import UNLIMITED, at_a_server, party
+from tablee.store import Key
+from tests.server.serving import UNLIMITED, at_a_server, party, started
 
 
 async def connected(server: Server, source: str = "127.0.0.1") -> socket.socket:
@@ -291,3 +292,62 @@ async def test_metrics_do_not_tell_whether_a_bot_had_a_choice(server: Server) ->
     assert thinking["tablee_bot_seconds_sum"].isdecimal()
     limits = [float(name.split('"')[1]) for name in thinking if "{" in name]
     assert min(limits) >= 0.5
+
+
+# Cookies
+
+
+async def seat_with(server: Server, cookie: str, table: str) -> int | None:
+    """The seat of whoever brings this Cookie header, over HTTP and over a WebSocket."""
+    guest = Guest(server.address, cookie)
+    seat: int | None = (await guest.call("GET", f"/api/tables/{table}"))["seat"]
+    socket = await guest.connect(table)
+    assert (await socket.until("hello"))["seat"] == seat
+    return seat
+
+
+@pytest.mark.parametrize(
+    "others",
+    ['prefs={"a":1}; {}', "{}; theme=[dark; a b=c", "=; {}; ;;", "tablee=a.b.c; {}", "big=" + "x" * 9000 + "; {}"],
+    ids=["json", "brackets", "blanks", "tossed", "big"],
+)
+@at_a_server()
+async def test_a_neighbours_cookie_does_not_hide_ours(server: Server, others: str) -> None:
+    guest = Guest(server.address)
+    table = (await guest.open("koikoi", 2, seats=["me"]))["id"]
+    cookie = others.replace("{}", guest.cookie)
+    assert await seat_with(server, cookie, table) == 0
+
+
+@at_a_server(secure=True)
+async def test_a_secure_cookie_is_this_hosts_own_and_the_old_one_is_still_good(server: Server) -> None:
+    guest = Guest(server.address)
+    table = (await guest.open("koikoi", 2, seats=["me"]))["id"]
+    name, value = guest.cookie.split("=")
+    assert name == "__Host-tablee"
+    old = f"tablee={value}"
+    assert await seat_with(server, old, table) == 0
+    _, headers, _ = await Guest(server.address, old).request("GET", "/api/me")
+    assert headers["set-cookie"].startswith(f"__Host-tablee={value}; Path=/;")
+    assert "Domain" not in headers["set-cookie"]
+    stranger = Guest(server.address)
+    await stranger.call("GET", "/api/me")
+    tossed = "tablee=" + stranger.cookie.split("=")[1]
+    assert await seat_with(server, f"{tossed}; {guest.cookie}", table) == 0
+
+
+@at_a_server()
+async def test_a_key_made_by_another_node_makes_nobody_a_stranger(server: Server) -> None:
+    other = await started(replace(server.house.config, port=0))
+    try:
+        made = other.house.store.now() + 1
+        await other.house.store.add_key(Key("abcd1234", os.urandom(32), made))
+        await other.house.guests.renew(other.house.store)
+        guest = Guest(other.address)
+        table = (await guest.open("koikoi", 2, seats=["me"]))["id"]
+        assert guest.cookie.startswith("tablee=abcd1234.")
+        assert await seat_with(server, guest.cookie, table) == 0
+        _, headers, _ = await Guest(server.address, guest.cookie).request("GET", "/api/me")
+        assert "set-cookie" not in headers
+    finally:
+        await other.shutdown()

@@ -140,7 +140,7 @@ def application(house: House) -> Starlette:
         if response is None:
             raise HTTPException(404)
         if response.headers.get("content-type", "").startswith("text/html"):
-            _greet(house, request, response)
+            await _greet(house, request, response)
         return response
 
     async def healthy(request: Request) -> Response:
@@ -213,7 +213,7 @@ def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[
                 request.headers.get("origin"), request.headers.get("host")
             ):
                 raise NotNow("wrong_origin")
-            guest, fresh = house.guests.read(request.headers.get("cookie"))
+            guest, fresh = await house.guests.identify(_cookies(request), house.store)
             call = Call(
                 house,
                 house.guests.new() if guest is None else guest,
@@ -253,9 +253,16 @@ async def _body(request: Request) -> bytes:
     return bytes(data)
 
 
-def _greet(house: House, request: Request, response: Response) -> None:
-    """A visitor of the page gets a cookie, or theirs signed anew."""
-    guest, fresh = house.guests.read(request.headers.get("cookie"))
+def _cookies(request: Request) -> str:
+    return ";".join(request.headers.getlist("cookie"))
+
+
+async def _greet(house: House, request: Request, response: Response) -> None:
+    """A visitor of the page gets a cookie, or theirs signed anew; nothing, if it cannot be known whose theirs is."""
+    try:
+        guest, fresh = await house.guests.identify(_cookies(request), house.store)
+    except Unavailable:
+        return
     if not fresh:
         response.headers["set-cookie"] = house.guests.set_cookie(house.guests.new() if guest is None else guest)
 

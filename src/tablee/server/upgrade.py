@@ -141,7 +141,7 @@ class Doorkeeper(HttpToolsProtocol):
         self.connections.discard(self)
         self._leave()
         request = b"".join([self.scope["method"].encode(), b" ", self.url, b" HTTP/1.1\r\n"])
-        lines = [name + b": " + value + b"\r\n" for name, value in self.scope["headers"]]
+        lines = [name + b": " + value + b"\r\n" for name, value in self.scope["headers"] if name != b"cookie"]
         take_over(self.transport, request + b"".join(lines) + b"\r\n", socket)
 
     async def _admit(self, headers: dict[str, str]) -> Socket:
@@ -155,7 +155,8 @@ class Doorkeeper(HttpToolsProtocol):
             raise NotAdmitted("too_fast")
         if not house.addresses.may_connect(address):
             raise NotAdmitted("too_many_connections")
-        if len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.scope["headers"]) > LONGEST_REQUEST:
+        lines = [(name, value) for name, value in self.scope["headers"] if name != b"cookie"]  # neighbours' are long
+        if len(self.url) + sum(len(name) + len(value) + 4 for name, value in lines) > LONGEST_REQUEST:
             raise NotAdmitted("too_large")
         target = urlsplit(self.url.decode("latin-1"))
         path = _PATH.fullmatch(target.path)
@@ -166,7 +167,8 @@ class Doorkeeper(HttpToolsProtocol):
             raise NotAdmitted("no_such_table")
         query = parse_qs(target.query)
         language = query.get("lang", ["en"])[0]
-        guest, _ = house.guests.read(headers.get("cookie"))
+        cookies = b";".join(value for name, value in self.scope["headers"] if name == b"cookie")
+        guest, _ = await house.guests.identify(cookies.decode("latin-1"), house.store)
         connection = Connection(
             room,
             house.guests.new() if guest is None else guest,  # who has no cookie can watch
