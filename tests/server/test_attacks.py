@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
+import json
 import os
 import random
 import socket
@@ -20,7 +21,7 @@ from tablee.server.client import Guest
 from tablee.server.config import Limits
 from tablee.server.run import Server
 from tablee.store import Key
-from tests.server.serving import UNLIMITED, at_a_server, party, started
+from tests.server.serving import UNLIMITED, Party, at_a_server, party, started
 
 
 async def connected(server: Server, source: str = "127.0.0.1") -> socket.socket:
@@ -301,8 +302,8 @@ async def seat_with(server: Server, cookie: str, table: str) -> int | None:
     """The seat of whoever brings this Cookie header, over HTTP and over a WebSocket."""
     guest = Guest(server.address, cookie)
     seat: int | None = (await guest.call("GET", f"/api/tables/{table}"))["seat"]
-    socket = await guest.connect(table)
-    assert (await socket.until("hello"))["seat"] == seat
+    at_table = await guest.connect(table)
+    assert (await at_table.until("hello"))["seat"] == seat
     return seat
 
 
@@ -351,3 +352,45 @@ async def test_a_key_made_by_another_node_makes_nobody_a_stranger(server: Server
         assert "set-cookie" not in headers
     finally:
         await other.shutdown()
+
+
+# Words
+
+
+async def heard_of(table: Party, wanted: int) -> list[int]:
+    """Let everybody say *wanted* words; who said those that the last one heard, in order."""
+    for number in range(wanted):
+        for each in table.sockets:
+            each.send({"t": "emote", "emote": "wow" if number % 2 else "oops"})
+    for each in table.sockets:
+        each.send({"t": "ping"})
+        await each.until("pong")
+    return [json.loads(data)["seat"] for data in table.sockets[-1].raw if b'"t":"emote"' in data]
+
+
+@at_a_server(limits=replace(UNLIMITED, emotes_rate=0.001, emotes_burst=4))
+async def test_a_seat_says_so_many_words_however_many_connections_it_has(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    table.sockets.insert(0, await table.guests[0].connect(table.id))
+    await table.first.until("hello")
+    heard = await heard_of(table, 10)
+    assert sorted(heard) == [0] * 4 + [1] * 4
+    assert any(b'"code":"too_fast"' in data for data in table.first.raw)
+
+
+@at_a_server(limits=replace(UNLIMITED, emotes_rate=0.001, emotes_burst=4))
+async def test_a_table_says_so_many_words(server: Server) -> None:
+    """And nobody is thrown out for it."""
+    table = await party(server, "hiifuu", 6)
+    assert len(await heard_of(table, 15)) == 3 * 4
+    for each in table.sockets:
+        each.send({"t": "ping"})
+        await each.until("pong")
+
+
+@at_a_server(limits=replace(UNLIMITED, emotes_rate=20.0, emotes_burst=1))
+async def test_who_waits_a_little_may_speak_again(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    heard = 0
+    while heard < 3:
+        heard += len(await heard_of(table, 1)) > heard

@@ -14,6 +14,9 @@ class Limits:
 
     messages_rate: float = 20.0
     messages_burst: float = 60.0
+    emotes_rate: float = 0.5
+    emotes_burst: float = 5.0
+    """Words that one seat says to its table; all seats together say three times as many."""
     requests_rate: float = 20.0
     requests_burst: float = 100.0
     tables_rate: float = 1 / 30

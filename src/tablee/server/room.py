@@ -17,6 +17,7 @@ from tablee.server import messages, telling
 from tablee.server.asks import Ask, Awaited, JoinAsk, Look, MoveAsk, Pause, Quietly
 from tablee.server.connection import NOT_FOR_WATCHING, RESTART, Connection
 from tablee.server.duties import Duties
+from tablee.server.limits import Bucket, take_from_all
 from tablee.server.metrics import Metrics
 from tablee.store import Outcome, Row, Summary, Unavailable
 from tablee.table.asking import NotNow, may_return, may_start
@@ -33,6 +34,9 @@ Telling = list[tuple[Connection, bytes]]
 CHANGES_WHO_IS_HERE = ("sat", "left", "returned", "bot_sat", "freed", "again")
 """Kinds of entries after which other chairs may have somebody who is here."""
 
+EMOTES_OF_A_TABLE = 3
+"""How many times as many words as one seat all seats together say: everybody at the table gets each of them."""
+
 
 class Room:
     """A table and the people who are connected to it here."""
@@ -48,6 +52,7 @@ class Room:
         self._look_again = False
         self._told = table.seq
         self._errands = 0
+        self._words: dict[int | None, Bucket] = {}
         self._duties = Duties(self)
 
     # What is asked
@@ -383,10 +388,22 @@ class Room:
         self._duties.look()
 
     def emote(self, connection: Connection, emote: str) -> None:
-        if connection.seat is not None:
+        if connection.seat is None:
+            return
+        if not take_from_all([self._words_of(connection.seat, 1), self._words_of(None, EMOTES_OF_A_TABLE)]):
+            connection.say(messages.Problem("too_fast", connection.problem("too_fast")))
+        else:
             data = messages.write(messages.Emoted(connection.seat, emote))
             for other in list(self.connections):
                 other.send(data)
+
+    def _words_of(self, seat: int | None, times: int) -> Bucket:
+        """How much this seat may still say; None: all of them."""
+        bucket = self._words.get(seat)
+        if bucket is None:
+            limits = self.house.config.limits
+            bucket = self._words[seat] = Bucket(limits.emotes_rate * times, limits.emotes_burst * times)
+        return bucket
 
     @property
     def still(self) -> bool:
