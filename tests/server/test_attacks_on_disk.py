@@ -150,3 +150,17 @@ async def test_who_sits_down_is_a_stranger_until_it_is_on_disk(server: Server, s
     assert (await newcomer.ask(table, "sit"))["seat"] == 1
     speaking.send({"t": "emote", "emote": "hello"})
     assert (await listening.until("emote"))["seat"] == 1
+
+
+@at_a_server()
+async def test_the_server_is_ready_again_when_it_can_write_again(server: Server, soon_given_up: None) -> None:
+    """And not only when somebody has written: nobody is sent to a server that is not ready."""
+    guest = Guest(server.address)
+    table = (await guest.open("koikoi", 2))["id"]
+    assert (await guest.request("GET", "/readyz"))[0] == 200
+    async with held(server):
+        with pytest.raises(CallFailed):
+            await guest.ask(table, "sit")
+        assert (await guest.request("GET", "/readyz"))[0] == 503
+    while (await guest.request("GET", "/readyz"))[0] != 200:
+        pass

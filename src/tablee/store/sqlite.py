@@ -41,6 +41,8 @@ ANEW_MILLISECONDS = 100
 """How long that waits for another program that reads the file, a backup say. If in vain, it is tried again later."""
 BUSY_MILLISECONDS = 10_000
 PRIVATE = 0o600
+PROBE_SECONDS = 1.0
+PROBE_MILLISECONDS = 100
 
 MIGRATIONS = [
     """
@@ -83,6 +85,7 @@ class SqliteStore:
         self._stopping = threading.Event()
         self._threads: list[threading.Thread] = []
         self._failed = False
+        self._probe_at = 0.0
         self._copying = threading.Lock()  # the write-ahead log into the file
         self._copy_now = threading.Event()
         self._copied_at = 0
@@ -353,5 +356,17 @@ class SqliteStore:
 
     async def check(self) -> None:
         if self._failed:
-            raise Unavailable("the last write failed")
+            await self._read_with(self._probe)
         await self._read_with(lambda connection: connection.execute("SELECT 1").fetchone())
+
+    def _probe(self, connection: sqlite3.Connection) -> None:
+        """The last write failed: see, now and then, whether one succeeds again. Who sends moves may wait to hear so."""
+        if time.monotonic() < self._probe_at:
+            raise sqlite3.OperationalError("the last write failed")
+        self._probe_at = time.monotonic() + PROBE_SECONDS
+        connection.execute(f"PRAGMA busy_timeout = {PROBE_MILLISECONDS}")
+        try:
+            connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")  # as it is: only the writing matters
+            self._failed = False
+        finally:
+            connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
