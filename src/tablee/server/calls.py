@@ -169,8 +169,6 @@ async def _finished(call: Call, see: Callable[[Table, Happening], None] | None =
     """The table as it was when the match asked for was over."""
 
     def last_match(table: Table) -> int:
-        if table.settings.watch == "nobody" and table.chair_of(call.guest) is None:
-            raise NotNow("no_such_match")
         return table.number if table.phase in ("over", "abandoned") else table.number - 1
 
     last = await (await call.room()).see(last_match)
@@ -184,6 +182,8 @@ async def _finished(call: Call, see: Callable[[Table, Happening], None] | None =
         if isinstance(entry, Again) and shadow.number == wanted:
             break
         happening = shadow.apply(entry, row.at)
+        if happening.kind == "started" and shadow.number == wanted and not shadow.shown_to(call.guest):
+            raise NotNow("no_such_match")
         if see is not None and shadow.number == wanted:
             see(shadow, happening)
     if shadow.match is None:

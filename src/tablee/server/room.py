@@ -168,13 +168,21 @@ class Room:
         table = self.table
         if happening.kind in CHANGES_WHO_IS_HERE:
             self.tell_people()
-        if happening.kind == "started" and table.settings.watch == "nobody":
-            for connection in list(self.connections):
-                if connection.seat is None:
-                    connection.close(NOT_FOR_WATCHING, "not_seated")
+        if happening.kind == "started":
+            self._show_out()
         if table.phase == "lobby" and table.settings.starts == "when_full" and table.full and table.all_ready:
             self.submit(Quietly(lambda table: may_start(table, None)))
         self._duties.look()
+
+    def _show_out(self) -> None:
+        """Send those away who waited in the lobby and may not watch."""
+        for connection in list(self.connections):
+            if not self.table.shown_to(connection.player):
+                self._turn_away(connection)
+
+    def _turn_away(self, connection: Connection) -> None:
+        self.connections.pop(connection, None)
+        connection.close(NOT_FOR_WATCHING, "not_seated")
 
     def _tellings(self, happening: Happening) -> Telling:
         """Who is to be told what, once it is true."""
@@ -182,6 +190,7 @@ class Room:
         seats = {
             connection: table.seat_of(connection.player) if happening.lobby else connection.seat
             for connection in self.connections
+            if happening.kind != "started" or table.shown_to(connection.player)
         }
         by_seat = telling.steps(table, happening, set(seats.values()))
         tellings = [(connection, by_seat[seat]) for connection, seat in seats.items()]
@@ -257,6 +266,8 @@ class Room:
     def _afterwards_elsewhere(self, happening: Happening) -> None:
         if happening.kind in CHANGES_WHO_IS_HERE:
             self.tell_people()
+        if happening.kind == "started":
+            self._show_out()
         if happening.kind == "moved" and self.table.phase == "over":
             self.house.finished(self)
 
@@ -286,11 +297,9 @@ class Room:
         if connection.wire is None:
             return
         connection.seat = table.seat_of(connection.player)
-        if connection.seat is None and table.phase == "playing" and table.settings.watch == "nobody":
-            chair = table.chair_of(connection.player)
-            if chair is None:
-                connection.close(NOT_FOR_WATCHING, "not_seated")
-                return
+        if not table.shown_to(connection.player):
+            self._turn_away(connection)
+            return
         behind = None if since is None else table.seq - since
         if behind is not None and 0 < behind <= self.house.config.limits.resume_steps:
             self.connections.pop(connection, None)
@@ -303,14 +312,19 @@ class Room:
         self._enter(connection)
 
     async def _resume(self, connection: Connection, since: int) -> None:
-        """Tell somebody all steps after *since*, out of the log, then let them in."""
+        """Tell somebody all steps after *since*, out of the log, then let them in.
+
+        If they might not see all of these, they are told the position instead, and if not even that, turned away.
+        """
         shadow = Table(self.table.id)
         tellings: list[bytes] = []
+        hidden = False
         try:
             while True:
                 for row in await self.house.store.read(shadow.id, shadow.seq):
                     happening = shadow.apply(read_entry(row.entry), row.at)
                     if row.seq > since:
+                        hidden = hidden or not shadow.shown_to(connection.player)
                         tellings.append(telling.step(shadow, happening, shadow.seat_of(connection.player)))
                         if happening.kind == "moved" and shadow.phase == "over":
                             tellings.append(telling.over(shadow))
@@ -324,9 +338,13 @@ class Room:
             return
         self.house.metrics.resumed += 1
         connection.seat = self.table.seat_of(connection.player)
-        if not connection.live:
-            connection.send(telling.hello(self.table, connection.seat, self.house.store.now(), since))
-        for data in tellings:
+        if not self.table.shown_to(connection.player):
+            self._turn_away(connection)
+            return
+        if hidden or not connection.live:
+            known = None if hidden else since
+            connection.send(telling.hello(self.table, connection.seat, self.house.store.now(), known))
+        for data in [] if hidden else tellings:
             connection.send(data)
         self._enter(connection)
 

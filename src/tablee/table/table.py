@@ -132,6 +132,10 @@ class Table:
                 return number
         return None
 
+    def shown_to(self, player: str) -> bool:
+        """Whether *player* may see the cards: where nobody watches, only who has a chair. A lobby shows none."""
+        return self.settings.watch == "anybody" or self.phase == "lobby" or self.chair_of(player) is not None
+
     def done_as(self, seat: int, ref: str) -> int | None:
         """The number of the move that *seat* sent under this mark, if it was made."""
         return self._refs.get((seat, ref)) if ref else None
