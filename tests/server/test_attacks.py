@@ -16,12 +16,13 @@ import pytest
 from picows import WSMsgType
 from starlette.requests import Request
 
+import tablee
 from tablee.server.api import may_see_metrics
 from tablee.server.client import Guest
 from tablee.server.config import Limits
 from tablee.server.run import Server
 from tablee.store import Key
-from tests.server.serving import UNLIMITED, Party, at_a_server, party, started
+from tests.server.serving import SALT, UNLIMITED, Party, at_a_server, party, started
 
 
 async def connected(server: Server, source: str = "127.0.0.1") -> socket.socket:
@@ -394,3 +395,19 @@ async def test_who_waits_a_little_may_speak_again(server: Server) -> None:
     heard = 0
     while heard < 3:
         heard += len(await heard_of(table, 1)) > heard
+
+
+# Proof
+
+
+@at_a_server()
+async def test_who_leaves_after_the_match_takes_no_proof_along(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    await table.play(random.Random(1))
+    path = f"/api/tables/{table.id}/record"
+    before = await table.guests[0].call("GET", path)
+    await table.guests[1].ask(table.id, "leave")
+    after = await table.guests[0].call("GET", path)
+    assert after == before
+    assert after["proof"]["salts"] == [SALT, SALT]
+    tablee.verify(after)

@@ -112,6 +112,7 @@ class Table:
         self.phase: Phase = "lobby"
         self.number = 1
         self.secret = ""
+        self.salts: list[str] = []
         self.seats: list[Seat] = []
         self.match: Match | None = None
         self._refs: dict[tuple[int, str], int] = {}
@@ -206,7 +207,7 @@ class Table:
         record["proof"] = {
             "commitment": committed(bytes.fromhex(self.secret)).hex(),
             "secret": self.secret,
-            "salts": [seat.salt or "" for seat in self.seats],
+            "salts": self.salts,
         }
         return record
 
@@ -278,7 +279,8 @@ class Table:
         if self.phase != "lobby" or not self.full or not self.all_ready:
             raise BadLog(f"{self.id}: a match cannot start at {seq}")
         its = self.settings
-        seed = seed_from(bytes.fromhex(self.secret), [bytes.fromhex(seat.salt or "") for seat in self.seats])
+        self.salts = [seat.salt or "" for seat in self.seats]  # of this match, whoever leaves afterwards
+        seed = seed_from(bytes.fromhex(self.secret), [bytes.fromhex(salt) for salt in self.salts])
         names = [seat.name if seat.bot is None else seat.bot for seat in self.seats]
         self.match = games.game(its.game).start(its.players, its.options, seed, names=names)
         self.match.options = its.options  # they are complete
