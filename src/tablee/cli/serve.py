@@ -53,7 +53,13 @@ def run(wish: Wish) -> int:
         bot_workers=wish.bot_workers or default_workers(),
         metrics_token=wish.metrics_token,
     )
-    server = Server(house_for(config))
+    try:
+        server = Server(house_for(config))
+    except ModuleNotFoundError as missing:
+        package = (missing.name or "").partition(".")[0]
+        if package not in ("asyncpg", "redis"):
+            raise
+        raise Trouble(f"{package} is not installed: pip install 'tablee[nodes]'") from None
     server.when_started = lambda: _welcome(server.address, sys.stdout.isatty())
     try:
         server.run()
