@@ -411,3 +411,38 @@ async def test_who_leaves_after_the_match_takes_no_proof_along(server: Server) -
     assert after == before
     assert after["proof"]["salts"] == [SALT, SALT]
     tablee.verify(after)
+
+
+# Small things
+
+
+@at_a_server(origins=("https://192.168.1.5:8000",))
+async def test_who_is_on_the_list_with_https_is_not_believed_over_http(server: Server) -> None:
+    guest = Guest(server.address)
+    host = "192.168.1.5:8000"
+    for origin, status in ((f"https://{host}", 201), (f"http://{host}", 403)):
+        wish = b'{"game": "koikoi", "players": 2}'
+        assert (await guest.request("POST", "/api/tables", wish, {"host": host, "origin": origin}))[0] == status
+
+
+@at_a_server(limits=Limits(messages_rate=0.001, messages_burst=2, unreadable=5))
+async def test_a_move_that_came_too_fast_is_refused_under_its_mark(server: Server) -> None:
+    """So that a page knows that it may be made again."""
+    table = await party(server, "koikoi", 2)
+    table.first.send({"t": "ping"})
+    table.first.send({"t": "ping"})
+    table.first.move("keep", "too soon")
+    refused = await table.first.until("refused", "problem")
+    assert (refused.get("ref"), refused["code"], refused.get("seq")) == ("too soon", "too_fast", table.first.seq)
+
+
+@at_a_server()
+async def test_a_request_that_is_broken_off_is_no_error(server: Server, caplog: pytest.LogCaptureFixture) -> None:
+    with await connected(server) as raw:
+        head = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 30\r\n\r\n"
+        await asyncio.get_running_loop().sock_sendall(raw, head + b"{")
+        while not server.server_state.tasks:
+            await asyncio.sleep(0)
+    while server.server_state.tasks:
+        await asyncio.sleep(0)
+    assert not caplog.records

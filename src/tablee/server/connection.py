@@ -77,7 +77,7 @@ class Connection:
         self.room.house.came(self)
         self.room.join(self, since)
 
-    def heard(self) -> bool:
+    def heard(self, data: bytes = b"") -> bool:
         """Something came, be it an empty frame of the protocol: whether it may be answered, or was one too many."""
         house = self.room.house
         metrics: Metrics = house.metrics
@@ -86,7 +86,7 @@ class Connection:
         if self._bucket.take():
             return True
         metrics.too_fast += 1
-        self._complain("too_fast")
+        self._complain("too_fast", data)
         return False
 
     def pinged(self, data: bytes) -> None:
@@ -96,7 +96,7 @@ class Connection:
 
     def received(self, data: bytes) -> None:
         """A text message came."""
-        if not self.heard():
+        if not self.heard(data):
             return
         house = self.room.house
         try:
@@ -119,12 +119,21 @@ class Connection:
             case _:
                 self.say(messages.Pong(house.store.now()))
 
-    def _complain(self, code: str) -> None:
+    def _complain(self, code: str, data: bytes = b"") -> None:
+        """Say what was wrong with a message, *data*, and at last hang up. A move is refused: who made it waits."""
         self._complaints += 1
         if self._complaints > self.room.house.config.limits.unreadable:
             self.close(TOO_MUCH, code)
+            return
+        try:
+            message = messages.read(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            message = None
+        text = self.problem(code)
+        if isinstance(message, messages.Move):
+            self.say(messages.RefusedMove(ref=message.ref, seq=self.room.told, rule="", code=code, cards=[], text=text))
         else:
-            self.say(messages.Problem(code, self.problem(code)))
+            self.say(messages.Problem(code, text))
 
     def lost(self) -> None:
         """The wire is gone."""

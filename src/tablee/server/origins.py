@@ -37,7 +37,9 @@ class Origins:
             return False
         if page.scheme not in ("http", "https") or not host or page.netloc != host.lower():
             return False
-        return name in self._own_names or _is_number(name) or page.netloc in self._allowed_hosts
+        if page.netloc in self._allowed_hosts:  # it is on the list, but not like this: with https only, say
+            return False
+        return name in self._own_names or _is_number(name)
 
 
 def _is_number(name: str) -> bool:

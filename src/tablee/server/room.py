@@ -50,7 +50,7 @@ class Room:
         self._busy = False  # an entry is on its way to the disk: what is in memory may still turn out untrue
         self._people_untold = False
         self._look_again = False
-        self._told = table.seq
+        self.told = table.seq  # the last entry that everybody here was told of
         self._errands = 0
         self._words: dict[int | None, Bucket] = {}
         self._duties = Duties(self)
@@ -128,7 +128,7 @@ class Room:
 
     def _written(self, ask: Ask, happening: Happening, tellings: Telling) -> None:
         self._busy = False
-        self._told = happening.seq
+        self.told = happening.seq
         self._count(happening)
         if happening.lobby:
             self._find_seats()
@@ -246,8 +246,8 @@ class Room:
                 if row.seq != table.seq + 1:
                     raise BadLog(f"{row.seq} follows {table.seq}")
                 happening = table.apply(read_entry(row.entry), row.at)
-                if row.seq > self._told:
-                    self._told = row.seq
+                if row.seq > self.told:
+                    self.told = row.seq
                     if happening.lobby:
                         self._find_seats()
                     for connection, data in self._tellings(happening):
@@ -330,7 +330,7 @@ class Room:
                             tellings.append(telling.over(shadow))
                 if self.closed or connection.wire is None:
                     return
-                if not self._busy and shadow.seq == self._told:
+                if not self._busy and shadow.seq == self.told:
                     break
                 await self._settled()
         except Unavailable:
