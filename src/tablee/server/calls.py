@@ -128,7 +128,7 @@ async def start(call: Call) -> Struct:
 
 
 async def give_up(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_give_up(table, call.guest))
+    return await call.change(lambda table: asking.may_give_up(table, call.guest, call.house.store.now()))
 
 
 async def again(call: Call) -> Struct:

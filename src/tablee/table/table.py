@@ -54,6 +54,7 @@ class Seat:
     salt: str | None = None
     away: bool = False
     stand_in: bool = False
+    stood_in_at: int = 0  # when a bot last began to play for them, in milliseconds
     gives_up: bool = False
     asked: int = 0  # the number since which it has been this seat's turn
     asked_at: int = 0  # … and when that was, in milliseconds
@@ -136,6 +137,10 @@ class Table:
     def shown_to(self, player: str) -> bool:
         """Whether *player* may see the cards: where nobody watches, only who has a chair. A lobby shows none."""
         return self.settings.watch == "anybody" or self.phase == "lobby" or self.chair_of(player) is not None
+
+    def others_in_person(self, number: int) -> list[Seat]:
+        """The chairs of all people who play, but for this one."""
+        return [seat for each, seat in enumerate(self.seats) if each != number and seat.in_person]
 
     def done_as(self, seat: int, ref: str) -> int | None:
         """The number of the move that *seat* sent under this mark, if it was made."""
@@ -237,6 +242,8 @@ class Table:
                 return Happening(seq, kind(entry))
             case _:
                 self._change(self.seats[entry.seat], entry)
+                if isinstance(entry, StoodIn):
+                    self.seats[entry.seat].stood_in_at = at
                 return Happening(seq, kind(entry), entry.seat)
 
     def _change(
