@@ -203,6 +203,7 @@ class SqliteStore:
         except sqlite3.Error as error:
             log.error("nothing could be written: %s", error)
             self._failed = True
+            self._probe_at = time.monotonic() + PROBE_SECONDS
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             return [Outcome.FAILED] * len(batch)
