@@ -9,7 +9,6 @@ Beside each compiled module lies a small library of its name; the code of all of
 
 import contextlib
 import os
-import shutil
 import sys
 import sysconfig
 import tempfile
@@ -81,22 +80,25 @@ def compiled_modules() -> list[Extension]:
     return extensions
 
 
-def remove_stale_libraries(extensions: list[Extension]) -> None:
-    """Remove what earlier builds left and this one will not write again: Python prefers a library to its source."""
+def remove_stale_files(extensions: list[Extension]) -> None:
+    """Remove what earlier builds left and this one will not write again: Python prefers a library to its source, and
+    all that is in build/lib* goes into the wheel. Libraries whose C code has not changed since are kept.
+    """
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    current = {extension.name.replace(".", "/") + suffix for extension in extensions}
     if IN_PLACE:
-        suffix = sysconfig.get_config_var("EXT_SUFFIX")
-        current = {SOURCE / (extension.name.replace(".", "/") + suffix) for extension in extensions}
-        for library in [*SOURCE.rglob("*.so"), *SOURCE.rglob("*.pyd")]:
-            if library not in current:
-                library.unlink()
+        places = [(SOURCE, [*SOURCE.rglob("*.so"), *SOURCE.rglob("*.pyd")])]
     else:
-        for folder in Path("build").glob("lib*"):  # all that is in there would go into the wheel
-            shutil.rmtree(folder)
+        places = [(folder, [*folder.rglob("*")]) for folder in Path("build").glob("lib*")]
+    for folder, files in places:
+        for file in files:
+            if file.is_file() and file.relative_to(folder).as_posix() not in current:
+                file.unlink()
 
 
 extensions: list[Extension] = []
 if BUILDING:  # and not only asked for the package's name and version, as happens several times in an installation
     extensions = compiled_modules()
-    remove_stale_libraries(extensions)
+    remove_stale_files(extensions)
 
 setup(ext_modules=extensions)

@@ -40,7 +40,7 @@ def our_speed(state: State, policy: Policy, iterations: int) -> float:
     seat = state.seats()[0]
     tree = Tree(policy, seat, policy.candidates(state, seat, 24), 4, 0.3)
     began = time.process_time()
-    tree.run(state, tablee.FastDice(1), iterations, 0.0)
+    tree.run(state, tablee.FastDice(1), iterations)
     return iterations / (time.process_time() - began)
 
 

@@ -6,8 +6,13 @@
 """
 
 import os
+import shutil
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+import tablee
 
 # A game takes as long as it takes: no deadline for an example, no complaint about slow ones.
 COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
@@ -18,3 +23,12 @@ settings.register_profile("ci", COMMON, max_examples=50, derandomize=True)
 settings.register_profile("long", COMMON, max_examples=EXAMPLES, derandomize=False)
 
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+@pytest.fixture(scope="session")
+def interpreted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same sources without their compiled modules: what PYTHONPATH is set to where they shall run interpreted."""
+    root = tmp_path_factory.mktemp("interpreted")
+    source = Path(tablee.__file__).parent
+    shutil.copytree(source, root / "tablee", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "web"))
+    return root

@@ -30,7 +30,6 @@ from tablee.core.events import Face
 from tablee.core.game import Game
 from tablee.core.texts import LANGUAGES, texts
 from tablee.core.view import View
-from tablee.server import api, messages
 
 ROOT = Path(__file__).parent.parent
 TYPES = ROOT / "web/src/lib/types.gen.ts"
@@ -103,6 +102,8 @@ class TypeWriter:
 
 def type_file() -> str:
     """The whole of types.gen.ts."""
+    from tablee.server import api, messages  # only here: a package's build has nothing of what a server needs
+
     writer = TypeWriter()
     writer.spoken = {*get_args(messages.FromClient), messages.BotSeat}
     writer.spoken |= {one.takes for one in api.ENDPOINTS if one.takes is not None}
@@ -123,6 +124,8 @@ def type_file() -> str:
 def _type_lines(writer: TypeWriter, common: list[type[msgspec.Struct]]) -> Iterator[str]:
     yield "// Made by `python -m tools.web_data` from the Python types. Change those, not this.\n"
     shared = " | ".join(struct.__name__ for struct in common)
+    from tablee.server import messages
+
     for said in ("FromClient", "FromServer"):
         yield f"export type {said} = " + " | ".join(writer.name(one) for one in get_args(getattr(messages, said)))
     names = [home for home in sorted(writer.written) if home]

@@ -32,7 +32,7 @@ from tablee.core.events import Event, Face
 from tablee.core.game import BadPlayers, Game
 from tablee.core.match import Match
 from tablee.core.options import BadOption
-from tablee.core.record import BadRecord, Form, Record, read_record, read_records, write_records, written
+from tablee.core.record import BadRecord, Form, Record, UnknownRules, read_record, read_records, write_records, written
 from tablee.core.refused import Refused
 from tablee.core.state import State
 from tablee.core.view import View
@@ -55,6 +55,7 @@ __all__ = [
     "Refused",
     "SeedDice",
     "State",
+    "UnknownRules",
     "View",
     "compiled",
     "game",

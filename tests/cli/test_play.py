@@ -191,6 +191,18 @@ def test_the_end_of_input_saves_nothing_and_says_goodbye(before: int, tmp_path: 
     assert list(tmp_path.iterdir()) == []
 
 
+def test_interpreted_a_master_answers_when_its_three_seconds_are_over(tmp_path: Path, interpreted: Path) -> None:
+    """Each of its decisions takes as long: a turn of Koï-Koï has one, or a second card to choose, or a yaku."""
+    with dialogue(tmp_path, *FIRST, "--bots", "master", "--no-pause", PYTHONPATH=str(interpreted)) as talk:
+        talk.read(PROMPT)
+        began = time.monotonic()
+        assert "Agathe plays" in talk.answer("1")
+        assert 3 <= time.monotonic() - began < 15
+        began = time.monotonic()
+        assert "%" in talk.answer("i", ENTER)
+        assert time.monotonic() - began < 8
+
+
 def test_ctrl_c_while_bots_play_offers_to_save(tmp_path: Path) -> None:
     with dialogue(tmp_path, *FIRST, "--speed", "0.01") as talk:
         talk.read(PROMPT)

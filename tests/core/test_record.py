@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,9 @@ import pytest
 import tablee
 
 GOOD: dict[str, Any] = {
-    "format": "tablee/1",
+    "format": "tablee/2",
     "game": "koikoi",
+    "rules": 1,
     "players": 2,
     "options": {},
     "seed": "00" * 32,
@@ -28,6 +30,9 @@ GOOD: dict[str, Any] = {
     ("change", "place"),
     [
         ({"format": "tablee/9"}, "format"),
+        ({"rules": 0}, "rules"),
+        ({"rules": 2}, "rules"),
+        ({"rules": "1"}, "rules"),
         ({"game": "chess"}, "game"),
         ({"game": 7}, "game"),
         ({"players": "two"}, "players"),
@@ -46,6 +51,13 @@ GOOD: dict[str, Any] = {
         ({"moves": [["a", "keep"]]}, "moves[0][0]"),
         ({"moves": [[0, 1]]}, "moves[0][1]"),
         ({"moves": [[5, "keep"]]}, "moves[0]"),
+        ({"moves": [[0, "keep", "player"]]}, "moves[0][2]"),
+        ({"moves": [[0, "keep", None]]}, "moves[0][2]"),
+        ({"taken_back": -1}, "taken_back"),
+        ({"hints": [1]}, ""),
+        ({"hints": [0, -1]}, "hints[1]"),
+        ({"proof": {"kind": "daily", "commitment": "", "secret": "", "salts": []}}, "proof.kind"),
+        ({"proof": {"version": 3, "commitment": "", "secret": "", "salts": []}}, "proof.version"),
         ({"names": ["Ann"]}, "names"),
         ({"names": [1, 2]}, "names[0]"),
     ],
@@ -57,6 +69,44 @@ def test_a_malformed_record_is_refused_at_its_place(change: dict[str, Any], plac
             tablee.replay(record)
         assert caught.value.place == place
         assert caught.value.reason
+
+
+OLD = {key: value for key, value in GOOD.items() if key != "rules"} | {"format": "tablee/1"}
+
+
+def test_the_older_format_is_read_and_has_nothing_of_the_newer_one() -> None:
+    assert tablee.replay(OLD).record() == tablee.replay(GOOD).record()
+    for change in ({"rules": 1}, {"moves": [[0, "keep", "bot"]]}, {"hints": [0, 0]}, {"taken_back": 0}):
+        with pytest.raises(tablee.BadRecord):
+            tablee.read_record(OLD | change)
+    with pytest.raises(tablee.BadRecord, match="rules"):
+        tablee.read_record(OLD | {"format": "tablee/2"})
+
+
+def test_a_move_has_no_fourth_item() -> None:
+    bad = GOOD | {"moves": [[0, "keep", "bot", 1]]}
+    for record in (bad, json.dumps(bad)):
+        with pytest.raises(tablee.BadRecord, match="at most length 3"):
+            tablee.read_record(record)
+
+
+def test_a_record_of_other_rules_is_refused_with_that_reason() -> None:
+    for check in (tablee.replay, tablee.verify):
+        with pytest.raises(tablee.UnknownRules, match="version 2 of its rules; this engine plays 1"):
+            check(GOOD | {"rules": 2})
+
+
+def test_a_record_says_who_made_a_move_and_a_replay_says_it_again() -> None:
+    match = tablee.game("koikoi").start(2, {"rounds": 1}, seed=bytes(32))
+    movers = itertools.cycle([None, "bot", "stand_in", "clock"])
+    while not match.over:
+        [seat] = match.to_act
+        match.play(seat, match.legal(seat)[0], next(movers))  # type: ignore[arg-type]
+    record = match.record()
+    assert [move[2:] for move in record["moves"][:5]] == [[], ["bot"], ["stand_in"], ["clock"], []]
+    assert tablee.replay(tablee.written(record)).record() == record
+    assert match.moves == [(seat, text) for seat, text, *_ in record["moves"]]
+    tablee.verify(record)
 
 
 def test_the_line_of_a_bad_record_in_a_file_is_named(tmp_path: Path) -> None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from hypothesis import settings
 
 import tablee
@@ -27,15 +25,6 @@ def run(package_path: Path, seed: int, games: int) -> tuple[str, list[str]]:
     )
     assert done.returncode == 0, done.stderr
     return done.stderr.strip(), done.stdout.splitlines()
-
-
-@pytest.fixture(scope="module")
-def interpreted(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same sources without their compiled modules."""
-    root = tmp_path_factory.mktemp("interpreted")
-    source = Path(tablee.__file__).parent
-    shutil.copytree(source, root / "tablee", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "web"))
-    return root
 
 
 def test_compiled_and_interpreted_agree(interpreted: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -68,17 +70,18 @@ def test_cards_are_conserved(setting: Setting, seed: int) -> None:
         assert census == whole
 
 
-@given(settings(), dice_seeds, st.integers(0, 80))
-def test_copies_do_not_share(setting: Setting, seed: int, steps: int) -> None:
+@pytest.mark.parametrize("copied", [lambda state: state.copy(), copy.copy, copy.deepcopy])
+@given(setting=settings(), seed=dice_seeds, steps=st.integers(0, 80))
+def test_copies_do_not_share(copied: Callable[[State], State], setting: Setting, seed: int, steps: int) -> None:
     dice = tablee.FastDice(seed)
     here = state_after(setting, dice, steps)
     before = here.fingerprint()
-    twin = here.copy()
+    twin = copied(here)
     assert twin.fingerprint() == before
     for _ in random_walk(twin, dice, 60):
         pass
     assert here.fingerprint() == before
-    other = here.copy()
+    other = copied(here)
     after_copy = other.fingerprint()
     for _ in random_walk(here, dice, 60):
         pass

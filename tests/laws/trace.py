@@ -5,6 +5,7 @@ A program of its own, so that test_lockstep.py can run it with either: python tr
 
 from __future__ import annotations
 
+import copy
 import sys
 
 import tablee
@@ -64,6 +65,18 @@ def trace(game: Game, dice: tablee.Dice, longest: int) -> None:
     print("playout", state.copy().playout(dice), listed(state.winners()))
 
 
+def copies(game: Game, dice: tablee.Dice) -> None:
+    """A match, and what becomes of it and of its copies."""
+    match = game.start(game.players[0], some_options(game, dice), bytes([dice.below(256)]) * 32)
+    for count in (20, 400):
+        for one in (match.copy(), copy.copy(match), copy.deepcopy(match), match):
+            for _ in range(count):
+                if not one.over:
+                    legal = one.legal(one.to_act[0])
+                    one.play(one.to_act[0], legal[dice.below(len(legal))])
+            print("copy", one.record(), one.heard())
+
+
 def main() -> None:
     seed, games, longest = (int(word) for word in sys.argv[1:])
     print(tablee.compiled(), file=sys.stderr)
@@ -71,6 +84,7 @@ def main() -> None:
     for _ in range(games):
         for name in tablee.game_names():
             trace(tablee.game(name), dice, longest)
+            copies(tablee.game(name), dice)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ async def fails(code: str, status: int, call: Any) -> None:
 async def test_sitting_down_and_standing_up(server: Server) -> None:
     ann, bob = Guest(server.address), Guest(server.address)
     table = (await ann.open("hilo", 3, seats=["me"], name="Ann"))["id"]
+    await (await ann.connect(table)).until("hello")
     await fails("seated_already", 409, ann.ask(table, "sit"))
     await fails("chair_taken", 409, bob.ask(table, "sit", seat=0))
     await fails("name_taken", 409, bob.ask(table, "sit", name="Аnn"))  # a Cyrillic A

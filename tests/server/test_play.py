@@ -70,8 +70,7 @@ async def test_a_rematch_has_a_new_seed_and_both_records_stay(server: Server) ->
     assert table.first.table["commitment"] != first
     assert [seat["name"] for seat in table.first.table["seats"]] == ["Person 1", "Person 2"]
     for guest in table.guests:
-        await guest.ready(table.id)
-    await table.guests[0].ask(table.id, "start")
+        await guest.ready(table.id)  # no start: it begins when everybody is ready
     await table.settle(table.first.seq + 3)
     await table.play(rng)
     records = [await table.guests[0].call("GET", f"/api/tables/{table.id}/record?match={n}") for n in (1, 2)]

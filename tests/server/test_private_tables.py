@@ -80,7 +80,6 @@ async def test_who_comes_to_the_next_match_does_not_see_the_last(server: Server)
         assert await status(players[1], f"/api/tables/{table.id}/{what}?match=1") == 200  # was there
     await players[0].ask(table.id, "ready", salt=SALT)
     await newcomer.ask(table.id, "ready", salt=SALT)
-    await players[0].ask(table.id, "start")
     while watching.view is None:
         await watching.next()
     assert watching.seat == 1

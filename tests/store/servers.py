@@ -58,7 +58,7 @@ def postgres() -> Iterator[str]:
             *(part for name, value in settings.items() for part in ("-c", f"{name}={value}")),
         ]
         address = f"postgresql://tablee@127.0.0.1:{port}/postgres"
-        with _running(command, "ready to accept connections", user, folder):
+        with running(command, "ready to accept connections", user, folder):
             yield address
 
 
@@ -67,12 +67,12 @@ def redis(port: int | None = None) -> Iterator[str]:
     """A Redis server that keeps nothing; answers its address."""
     port = port or free_port()
     command = [program("redis-server", "redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
-    with tempfile.TemporaryDirectory() as folder, _running(command, "Ready to accept connections", None, folder):
+    with tempfile.TemporaryDirectory() as folder, running(command, "Ready to accept connections", None, folder):
         yield f"redis://127.0.0.1:{port}/0"
 
 
 @contextlib.contextmanager
-def _running(command: list[str], ready: str, user: str | None, folder: str) -> Iterator[None]:
+def running(command: list[str], ready: str, user: str | None, folder: str) -> Iterator[None]:
     """A server from when it says that it is ready until the end."""
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, user=user, cwd=folder

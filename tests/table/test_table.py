@@ -121,3 +121,25 @@ def test_a_rematch_keeps_people_and_lets_go_of_those_who_left() -> None:
     assert not told.table.seats[1].taken
     with pytest.raises(NotNow, match="chairs_empty"):
         asking.may_start(told.table, "ann")
+
+
+def test_the_record_says_which_moves_the_person_did_not_make() -> None:
+    told = Logged(stand_in=10, options={"rounds": 1, "hand_swap": False}).begin()
+    told.table.seats[1].bot, told.table.seats[1].player = "random", None
+
+    def move(by: str) -> None:
+        match = told.table.match
+        assert match is not None
+        [seat] = match.to_act
+        told.write(Moved(seat, match.legal(seat)[0], by=by))  # type: ignore[arg-type]
+        made.append([seat, by])
+
+    made: list[list[object]] = []
+    for by in ("player", "clock", "bot", "bot", "player", "bot"):
+        move(by)
+    written = [
+        [seat, None if by == "player" else by if by == "clock" or seat == 1 else "stand_in"] for seat, by in made
+    ]
+    record = told.table.record()
+    assert [[move[0], move[2] if len(move) > 2 else None] for move in record["moves"]] == written
+    assert {by for _, by in written} == {None, "clock", "bot", "stand_in"}

@@ -33,6 +33,7 @@ FLAGS = [
     "--disable-sync",
 ]
 PHONE = (390, 664)
+PHONE_ON_ITS_SIDE = (844, 390)
 DESKTOP = (1440, 900)
 
 SAME_SALT = """{
@@ -59,7 +60,7 @@ class House:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
-        self._database = folder / "tables.db"
+        self.database = folder / "tables.db"
         self._process: subprocess.Popen[str] | None = None
         self.start()
 
@@ -68,7 +69,7 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.web.house", str(self.port), str(self._database)]
+        command = [sys.executable, "-m", "tests.web.house", str(self.port), str(self.database)]
         self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         assert self._process.stdout.readline() == "serving\n"
@@ -92,8 +93,10 @@ class Person:
         language: str,
         size: tuple[int, int],
         workers: bool = False,
+        motion: bool = False,
         **settings: Any,
     ) -> None:
+        """*motion*: cards move, at normal speed. Most tests can do without."""
         self.house = house
         self.language = language
         self.heard: list[Json] = []
@@ -104,12 +107,12 @@ class Person:
             viewport={"width": width, "height": height},
             locale={"fr": "fr-FR", "en": "en-GB"}[language],
             has_touch=width < 600,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             service_workers="allow" if workers else "block",
             base_url=house.address,
         )
         self.context.add_init_script(SAME_SALT)
-        kept = json.dumps({"speed": "off", "language": language, **settings})
+        kept = json.dumps({"speed": "normal" if motion else "off", "language": language, **settings})
         self.context.add_init_script(
             f"if (!localStorage.getItem('tablee.settings')) localStorage.setItem('tablee.settings', {kept!r})"
         )
@@ -186,7 +189,7 @@ class Person:
 
         We may hear of it later than the page does: each look at the page lets more of it come.
         """
-        table = self.page.url.partition("#")[0].rsplit("/", 1)[-1]
+        table = self.page.url.partition("#")[0].split("/")[4]
         for _ in range(1000):
             shown = self.seq
             seq, view = self._told.get(table, (-1, {}))

@@ -1,7 +1,8 @@
 """Pictures of every page and of every game in build/screenshots: `python -m tests.web.screenshots [GAME…]`.
 
-Each game is played once against bots, by its protocol, while four browsers of the same player look on: a phone and a
-desktop in both languages. Whatever moment they are at is pictured in the light, the dark and the felt theme.
+Each game is played once against bots, by its protocol, while five browsers of the same player look on: a phone and a
+desktop in both languages, and a phone on its side. Whatever moment they are at is pictured in the light, the dark and
+the felt theme.
 
 `python -m tests.web.screenshots icons` draws the pictures that have to be PNG files, from the SVG ones in web/public.
 They are committed: what builds the client has no browser.
@@ -17,7 +18,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tablee import games
-from tests.web.people import DESKTOP, PHONE, ROOT, House, Json, Person, launch
+from tests.web.people import DESKTOP, PHONE, PHONE_ON_ITS_SIDE, ROOT, House, Json, Person, launch
 
 OUT = ROOT / "build/screenshots"
 PUBLIC = ROOT / "web/public"
@@ -144,12 +145,12 @@ def icons(browser: Browser) -> None:
 
 
 def family(browser: Browser, house: House) -> list[Person]:
-    """One player with four browsers."""
+    """One player with five browsers."""
     first = Person(browser, house, "en", DESKTOP, name="Léa")
     first.go("/")
     first.page.wait_for_selector("h1")
     people = [first]
-    for language, size in (("fr", DESKTOP), ("en", PHONE), ("fr", PHONE)):
+    for language, size in (("fr", DESKTOP), ("en", PHONE), ("fr", PHONE), ("fr", PHONE_ON_ITS_SIDE)):
         other = Person(browser, house, language, size, name="Léa")
         other.context.add_cookies(first.context.cookies())  # type: ignore[arg-type]
         people.append(other)

@@ -201,6 +201,8 @@ def test_a_line_is_cleared_with_what_it_leaves_in_view(person: Arrives) -> None:
     assert button.locator(".rest .slot").count() == len(offer["cells"])
     assert one.page.evaluate("!!document.activeElement.closest('.decision')")
     assert not one.page.evaluate(COVERED), "the decision lies on cards"
+    assert one.shows("[data-cell].target")
+    assert not one.shows("[data-cell].dim"), "what stays is not forbidden"
     assert not one.complaints()
     seq, cards = one.seq, one.page.locator("[data-cell]").count()
     one.page.keyboard.press("Tab")

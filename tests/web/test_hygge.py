@@ -178,6 +178,17 @@ def test_passing_keeps_the_cards(person: Arrives) -> None:
     assert before["display"] == after["display"]
 
 
+def test_cards_beside_the_chosen_line_look_as_before(person: Arrives) -> None:
+    one = person("en", phone=True)
+    _alone(one)
+    looks = "cards => cards.map(card => getComputedStyle(card).filter)"
+    before = one.page.locator(".reserve [data-card]").evaluate_all(looks)
+    one.page.locator(".reserve .arrow:not(.gone)").first.click()
+    one.page.wait_for_selector(".reserve .target")
+    assert one.page.locator(".reserve [data-card]:not(.target)").count()
+    assert one.page.locator(".reserve [data-card]").evaluate_all(looks) == before
+
+
 def test_a_reload_loses_neither_the_position_nor_the_choice(person: Arrives) -> None:
     one = person("fr", phone=True)
     _alone(one, players=4)

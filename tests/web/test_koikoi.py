@@ -20,7 +20,7 @@ def _at_a_table(phone: Person, desktop: Person, **options: Any) -> str:
 
 def test_a_phone_in_french_and_a_desktop_in_english_play_a_whole_game(person: Arrives) -> None:
     phone, desktop = person("fr", phone=True), person("en")
-    _at_a_table(phone, desktop, hand_swap=True)
+    table = _at_a_table(phone, desktop, hand_swap=True)
     assert play_koikoi([phone, desktop]) > 2
     assert phone.page.locator("[data-rematch]").inner_text() == "Revanche"
     assert desktop.page.locator("[data-rematch]").inner_text() == "Rematch"
@@ -28,9 +28,10 @@ def test_a_phone_in_french_and_a_desktop_in_english_play_a_whole_game(person: Ar
     assert _hidden_cards_stay_hidden(desktop, phone)
 
     phone.page.click("[data-rematch]")
-    desktop.page.locator("[data-start]").click()
+    desktop.page.get_by_role("button", name="Accept").click()
     for one in (phone, desktop):
-        one.page.wait_for_selector(".frame")
+        one.page.wait_for_url(f"**/t/{table}")
+        one.page.wait_for_selector("dialog[open]", state="detached")
     koikoi_turn(phone if phone.acts else desktop)
 
 
@@ -129,6 +130,32 @@ def test_an_illegal_card_is_explained_with_its_rule(person: Arrives) -> None:
     assert actor.page.locator("[data-hand].pulse").count() > 0
     actor.page.click(".why")
     assert "KK-11" in actor.page.locator("dialog[open]").inner_text()
+
+
+def test_what_a_picked_card_does_not_take_looks_as_before(person: Arrives) -> None:
+    one = person("en", phone=True)
+    _alone(one)
+    captures = one.view()["captures"]
+    code = next(code for code, cards in captures.items() if 0 < len(cards) < len(one.view()["ba"]))
+    before = one.page.locator(".ba .dim").count()
+    one.page.click(f"[data-hand][data-flip='{code}']")
+    outlined = one.page.eval_on_selector_all(".ba .target", "all => all.map(one => one.dataset.flip)")
+    assert sorted(outlined) == sorted(captures[code])
+    assert one.page.locator(".ba .dim").count() == before == 0
+
+
+def test_the_sentence_says_why_cards_of_the_hand_are_dimmed(person: Arrives) -> None:
+    for language, why in (("en", "You can capture, so you must."), ("fr", "Vous pouvez capturer, alors il le faut.")):
+        one = person(language, phone=True)
+        _alone(one)
+        assert one.shows("[data-hand].dim")
+        said = one.page.locator(".action p")
+        assert why in said.inner_text()
+        one.page.locator("[data-hand].dim").first.click()
+        one.page.locator(".refused", has_text="KK-11").wait_for()
+        one.page.locator("[data-hand]:not(.dim)").first.click()
+        one.page.wait_for_selector(".refused", state="detached")
+        assert why not in said.inner_text()
 
 
 def test_play_goes_on_after_the_server_was_killed(person: Arrives, own_house: House) -> None:

@@ -11,6 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import NamedTuple
 
+import tablee
 from tablee.bots.random import Random
 from tablee.bots.searching import Searching
 from tablee.bots.sensible import Sensible
@@ -26,6 +27,13 @@ MASTER = "master"
 
 ANY_GAME = Thinking(Look(Policy(), 60, moves=4), Look(Policy(), 400, moves=10), Look(Policy(), 2000, moves=24))
 """For a game that has no policy of its own: playouts at random."""
+
+
+AT_A_TABLE = Budget(seconds=3.0)
+"""What a bot may think where people wait for it: as much as its level does, but not for longer.
+
+Never where things must come out the same on every machine, as in an arena: there only playouts count.
+"""
 
 
 class About(NamedTuple):
@@ -59,6 +67,15 @@ def bot(game: Game, level: str) -> Bot:
     return found[level]
 
 
+def takes_all_its_time(bot: Bot) -> bool:
+    """Whether a bot at a table answers when its seconds are over, whatever it has to decide, a forced move too.
+
+    One that searches does where the engine is interpreted, as it often needs all of them: when it answers tells nothing
+    about its cards.
+    """
+    return isinstance(bot, Searching) and not tablee.compiled()
+
+
 @cache
 def _bots(package: str) -> Mapping[str, Bot]:
     own = import_module(f"{package}.bots")
@@ -75,4 +92,4 @@ def _bots(package: str) -> Mapping[str, Bot]:
 def _looking(look: Look) -> Bot:
     if look.playouts == 0:
         return Sensible(look.policy, look.moves)
-    return Searching(look.policy, Budget(look.playouts), look.moves, look.deep)
+    return Searching(look.policy, look.playouts, look.moves, look.deep)

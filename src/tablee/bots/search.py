@@ -3,7 +3,7 @@
 Every candidate is tried in the same worlds, each played on to the end of the round as the game's policy has it, by
 players of the same tastes, and valued by what that end is worth in the match. Candidates that have fallen clearly
 behind are dropped, so that the work goes to those that are close. The same seed, view and number of playouts give the
-same answer; with a limit of seconds it stops there, whatever it has.
+same answer; with a deadline it stops there, and goes by the worlds in which all candidates were tried.
 """
 # tablee: compiled
 
@@ -30,7 +30,11 @@ FAR_BEHIND: Final[float] = 4.0
 TOO_LITTLE: Final[float] = 0.001
 """A share of the victory that is not worth more work: who cannot be ahead of the best by this is dropped as well."""
 CONVINCING: Final[float] = 1.5
-"""Standard errors by which a candidate has to be ahead of the first one to be taken."""
+"""Standard errors by which a candidate has to be ahead of the first one to be taken …"""
+FEWEST: Final[i64] = 4
+"""… and in how many worlds: in two or three, one of many candidates always looks far ahead."""
+NEVER: Final[float] = math.inf
+"""A deadline that does not come."""
 LONGEST: Final[i64] = 4000
 """Actions of a playout after which it is given up: a round that nobody ends."""
 
@@ -74,7 +78,7 @@ def contest(opening: State, one: Policy, others: Policy, seat: int, dice: Dice) 
 class Race:
     """Candidates that are tried side by side. `results` holds a row a world, a value a candidate.
 
-    `leanings` is what the policy adds to each of them, and part of `results` and `sums`.
+    `leanings` is what the policy adds to each of them, and part of `results` and `sums`. `cut` if time was over first.
     """
 
     def __init__(self, policy: Policy, seat: int, moves: list[list[int]]) -> None:
@@ -84,6 +88,7 @@ class Race:
         self.size: i64 = len(moves)
         self.worlds: i64 = 0
         self.playouts: i64 = 0
+        self.cut: bool = False
         self.alive: vec[i64] = vec[i64](range(len(moves)))
         self.tried: vec[i64] = vec[i64]([0] * len(moves))
         self.sums: vec[float] = vec[float]([0.0] * len(moves))
@@ -93,33 +98,37 @@ class Race:
         self.ahead: float = 0.0
         self.doubt: float = 0.0
 
-    def run(self, world: State, dice: Dice, playouts: int, seconds: float) -> None:
-        """Try candidates in worlds like *world*, until *playouts* are made, or *seconds* are over if that is not 0."""
+    def run(self, world: State, dice: Dice, playouts: int, deadline: float = NEVER) -> None:
+        """Try candidates in worlds like *world*, until *playouts* are made, or `time.monotonic` is at the deadline."""
         most: i64 = playouts
-        ends: float = time.perf_counter() + seconds
         look: i64 = FIRST_LOOK
         self.leanings = self.policy.leanings(world, self.seat, self.moves)
         while len(self.alive) > 1 and self.playouts < most:
-            if seconds > 0.0 and self.playouts > 0 and time.perf_counter() > ends:
+            self._try_all(self.policy.world(world, self.seat, dice), dice, deadline)
+            if self.cut:
                 return
-            self._try_all(self.policy.world(world, self.seat, dice), dice)
             if self.worlds == look:
                 self._drop()
                 look *= 2
 
-    def _try_all(self, world: State, dice: Dice) -> None:
-        """One world: every candidate in it, among players of the same tastes."""
+    def _try_all(self, world: State, dice: Dice, deadline: float) -> None:
+        """One world: every candidate in it, among players of the same tastes. If it is cut it does not count."""
         self.policy.change_their_minds(dice)
         row: i64 = len(self.results)
         for _ in range(self.size):
             self.results = append(self.results, 0.0)
         for candidate in self.alive:
+            if deadline != NEVER and time.monotonic() >= deadline:
+                self.results = self.results[:row]
+                self.cut = True
+                return
             state = world.copy()
             for action in self.moves[candidate]:
                 state.apply(self.seat, action)
             play_on(state, self.policy, dice)
-            value: float = self.policy.result(state, self.seat) + self.leanings[candidate]
-            self.results[row + candidate] = value
+            self.results[row + candidate] = self.policy.result(state, self.seat) + self.leanings[candidate]
+        for candidate in self.alive:
+            value: float = self.results[row + candidate]
             self.sums[candidate] += value
             self.squares[candidate] += value * value
             self.tried[candidate] += 1
@@ -170,8 +179,10 @@ class Race:
         self.doubt = math.sqrt(variance / n)
 
     def mean(self, candidate: int) -> float:
-        """What a candidate came to on average."""
-        return self.sums[candidate] / max(1.0, float(self.tried[candidate])) - self.leanings[candidate]
+        """What a candidate came to on average; 0 if it was not tried."""
+        if self.tried[candidate] == 0:
+            return 0.0
+        return self.sums[candidate] / float(self.tried[candidate]) - self.leanings[candidate]
 
     def error(self, candidate: int) -> float:
         """The standard error of that."""
@@ -186,7 +197,7 @@ class Race:
         best: i64 = self.best()
         if best == 0 or self.alive[0] != 0:
             return int(best)
-        if self.worlds < 2:
+        if self.worlds < FEWEST:
             return 0
         self._compare(0, best)
         return int(best) if self.ahead > CONVINCING * self.doubt else 0

@@ -18,7 +18,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tablee.bots.search import play_on
+from tablee.bots.search import NEVER, play_on
 from tablee.core.dice import Dice
 from tablee.core.policy import Policy
 from tablee.core.state import State
@@ -30,14 +30,15 @@ _SIGHT: Final[i64] = 1 << 20
 
 @final
 class Tree:
-    """Grown for one decision of *seat* among *moves*, the policy's favourite first."""
+    """Grown for one decision of *seat* among *moves*, the policy's favourite first. `cut` if time was over first."""
 
     def __init__(self, policy: Policy, seat: int, moves: list[list[int]], players: int, curious: float) -> None:
         self.policy: Policy = policy
         self.seat: i64 = seat
         self.moves: list[list[int]] = moves
         self.curious: float = curious
-        self.iterations: i64 = 0
+        self.playouts: i64 = 0
+        self.cut: bool = False
         # The nodes: their keys, first child, next sibling, visits, availability, and the sum of values for who moved
         self.key: vec[i64] = vec[i64]([0])
         self.child: vec[i64] = vec[i64]([_NONE])
@@ -53,15 +54,15 @@ class Tree:
         for number in range(len(moves)):
             self._node(0, number)
 
-    def run(self, world: State, dice: Dice, iterations: int, seconds: float) -> None:
-        """Until so many iterations are made, or *seconds* are over if that is not 0."""
-        most: i64 = iterations
-        ends: float = time.perf_counter() + seconds
-        while self.iterations < most and len(self.moves) > 1:
-            if seconds > 0.0 and self.iterations & 15 == 15 and time.perf_counter() > ends:
+    def run(self, world: State, dice: Dice, playouts: int, deadline: float = NEVER) -> None:
+        """One playout an iteration, until so many are made, or `time.monotonic` is at the deadline."""
+        most: i64 = playouts
+        while self.playouts < most and len(self.moves) > 1:
+            if deadline != NEVER and time.monotonic() >= deadline:
+                self.cut = True
                 return
             self._iterate(self.policy.world(world, self.seat, dice), dice)
-            self.iterations += 1
+            self.playouts += 1
 
     def _iterate(self, state: State, dice: Dice) -> None:
         self.policy.change_their_minds(dice)
@@ -106,7 +107,7 @@ class Tree:
     def _choose_root(self) -> i64:
         best: i64 = _NONE
         most: float = -1.0
-        logarithm: float = math.log(float(self.iterations + 1))
+        logarithm: float = math.log(float(self.playouts + 1))
         node: i64 = self.child[0]
         while node != _NONE:
             if self.visits[node] == 0:

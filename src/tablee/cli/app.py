@@ -25,6 +25,7 @@ Language = Annotated[
 ]
 Options = Annotated[str | None, typer.Option(metavar="JSON", help="Options of the game, like '{\"rounds\": 3}'.")]
 Preset = Annotated[str | None, typer.Option(metavar="NAME", help="A named set of options.")]
+Database = Annotated[str, typer.Option(metavar="FILE", help="The SQLite file that the server uses.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", metavar="J", help="Processes; 0: one for each core.")]
 
 
@@ -135,6 +136,29 @@ def serve(
         host, port, database, redis, origin or [], proxy or [], secure, bots, metrics_token or None, verbose
     )
     return serving.run(wish)
+
+
+@command
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to be made.")],
+    database: Database = "tablee.db",
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace FILE if it is there.")] = False,
+) -> None:
+    """Copy all tables to a file, also while the server runs. The copy is checked."""
+    from tablee.cli import backup as copying
+
+    copying.run_backup(file, database, overwrite)
+
+
+@command
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that `tablee backup` has made.")],
+    database: Database = "tablee.db",
+) -> None:
+    """Bring back a copy, while no server runs. What was in the database before is kept beside it."""
+    from tablee.cli import backup as copying
+
+    copying.run_restore(file, database)
 
 
 @command

@@ -35,13 +35,13 @@ def run(path: Path, number: int, seat: int | None, asked: str | None) -> None:
     teller = Teller(console, words)
     teller.title(form, number, count)
     teller.tell(begin.heard(seat))
-    for step, (mover, text) in enumerate(form.moves):
+    for step, move in enumerate(form.moves):
         try:
-            begin.play(mover, text)
+            begin.play(move.seat, move.text, move.mover)
         except Refused as refused:
             reason = words.game.explain(refused, language)
             raise given.Trouble(
-                f"{path}: line {line}: moves[{step}]: {mover} {text!r:.60}: {reason} [{refused.rule}]"
+                f"{path}: line {line}: moves[{step}]: {move.seat} {move.text!r:.60}: {reason} [{refused.rule}]"
             ) from None
         except BadChance as bad:
             raise given.Trouble(f"{path}: line {line}: chance[{bad.entry}]: {bad.reason}") from None

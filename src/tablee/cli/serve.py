@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 import ipaddress
 import logging
+import sqlite3
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import urlsplit
 
+import tablee
 from tablee.cli.address import on_the_network, qr
 from tablee.cli.given import Trouble
+
+HIGHEST_PORT = 65535
 
 
 @dataclass(frozen=True)
@@ -32,8 +39,8 @@ def run(wish: Wish) -> int:
     """The command: serves until it is told to stop."""
     from tablee.server.botpool import default_workers
     from tablee.server.config import Config
-    from tablee.server.run import Server, house_for
-    from tablee.store import Unavailable
+    from tablee.server.run import CannotListen, Server, house_for
+    from tablee.store import Unavailable, problems
     from tablee.store.sqlite import NewerSchema
 
     _check(wish)
@@ -54,20 +61,52 @@ def run(wish: Wish) -> int:
         metrics_token=wish.metrics_token,
     )
     try:
-        server = Server(house_for(config))
-    except ModuleNotFoundError as missing:
-        package = (missing.name or "").partition(".")[0]
-        if package not in ("asyncpg", "redis"):
-            raise
-        raise Trouble(f"{package} is not installed: pip install 'tablee[nodes]'") from None
+        house = house_for(config)
+    except ModuleNotFoundError as error:
+        raise Trouble(f"several nodes need {error.name}, which is not installed: pip install asyncpg redis") from None
+    server = Server(house)
     server.when_started = lambda: _welcome(server.address, sys.stdout.isatty())
+    for line in _shortcomings(config.web):
+        print(f"tablee: {line}", file=sys.stderr, flush=True)
     try:
         server.run()
-    except (NewerSchema, Unavailable) as error:
+    except CannotListen as cannot:
+        raise Trouble(_why_not_there(wish.host, wish.port, cannot.error)) from None
+    except NewerSchema as error:
         raise Trouble(str(error)) from None
+    except Unavailable as error:
+        cause = error.__cause__
+        known = isinstance(cause, sqlite3.Error)
+        raise Trouble(problems.sentence(Path(wish.database), cause) if known else str(error)) from None
     except KeyboardInterrupt:
         pass
     return 0
+
+
+def _shortcomings(web: Path) -> Iterator[str]:
+    """What this installation lacks, and how to get it. It serves all the same."""
+    if not (web / "index.html").is_file():
+        yield "the web client is not in this installation, so only programs can play."
+        yield "  To have it, in the project's folder: pip install . (those who develop: make web)"
+    if not tablee.compiled():
+        yield "the engine runs interpreted, so bots are many times slower. With a C compiler and Python's headers"
+        yield "  (Debian, Ubuntu: apt install gcc python3-dev), in the project's folder: pip install . (or: make play)"
+
+
+def _why_not_there(host: str, port: int, error: OSError) -> str:
+    """Why nothing can be served at the address that was asked for, and what to do."""
+    if error.errno == errno.EADDRINUSE:
+        other = f"--port {port + 1}" if port < HIGHEST_PORT else "--port 0"
+        return (
+            f"port {port} at {host} is taken: another program listens there, perhaps Tablée itself."
+            f" Stop that one, or choose another port: tablee serve {other}"
+        )
+    if error.errno == errno.EACCES:
+        return f"port {port} is not for everybody: choose one from 1024 up, like tablee serve --port 8000"
+    return (
+        f"nothing can be served at {host}, which is no address of this machine ({error.strerror})."
+        " Choose --host 127.0.0.1 for this machine alone, or --host 0.0.0.0 for the whole network"
+    )
 
 
 def _welcome(address: str, terminal: bool) -> None:
@@ -87,6 +126,10 @@ def _check(wish: Wish) -> None:
         raise Trouble("a token for /metrics has at least 16 characters, so that nobody guesses it")
     if wish.redis is not None and not wish.database.startswith(("postgres://", "postgresql://")):
         raise Trouble("several nodes need a PostgreSQL database: --database postgresql://…")
+    if "://" not in wish.database and not Path(wish.database).parent.is_dir():
+        raise Trouble(
+            f"there is no folder {Path(wish.database).parent}. Make it, or name another file with --database."
+        )
     for origin in wish.origins:
         if not origin.startswith(("http://", "https://")):
             raise Trouble(f"an origin begins with http:// or https://, not {origin!r:.60}")

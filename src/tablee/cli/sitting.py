@@ -16,7 +16,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from tablee.bots import about, bot, levels
+from tablee.bots import AT_A_TABLE, about, bot, levels, takes_all_its_time
 from tablee.cli import rulebook, told
 from tablee.cli.answers import Key, Move, Rule, Unclear, example, understand
 from tablee.cli.screen import Screen
@@ -83,7 +83,15 @@ class Sitting:
         seat = acting[0]
         if self.pause and len(acting) == 1:  # those who act at the same time need not be waited for one by one
             self._watch(seat)
-        self._play(seat, self.bots[seat].choose(self.chairs[seat], self.dice))
+        self._play(seat, self._chosen(seat))
+
+    def _chosen(self, seat: int) -> str:
+        """A bot's move, in time."""
+        one, began = self.bots[seat], time.monotonic()
+        move = one.choose(self.chairs[seat], self.dice, AT_A_TABLE)
+        if takes_all_its_time(one):
+            time.sleep(max(0.0, began + AT_A_TABLE.seconds - time.monotonic()))
+        return move
 
     def _watch(self, seat: int) -> None:
         """Let the person see how things stand before somebody else moves."""
@@ -94,7 +102,7 @@ class Sitting:
 
     def _play(self, seat: int, text: str) -> None:
         with _whole():
-            events: Sequence[Event] = self.match.play(seat, text)
+            events: Sequence[Event] = self.match.play(seat, text, None if seat == self.seat else "bot")
         for chair in self.chairs.values():
             chair.hear(events)
         if seat == self.seat:
@@ -210,7 +218,7 @@ class Sitting:
         """What the strongest bot thinks of the moves, from what this seat knows."""
         game = self.match.game
         level = levels(game)[-1]
-        values = bot(game, level).evaluate(Chair(self.match, self.seat), self.dice)
+        values = bot(game, level).evaluate(Chair(self.match, self.seat), self.dice, AT_A_TABLE)
         table = Table(title=self.say("hint.title", name=about(level, self.words.language).name), box=None)
         table.add_column("")
         table.add_column(self.say("hint.share"), justify="right")

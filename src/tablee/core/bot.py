@@ -5,6 +5,7 @@ A bot sees what a player at its seat would see. Search works on worlds that the 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -53,13 +54,13 @@ class Chair:
 
 
 class Budget(NamedTuple):
-    """How much a bot may think: so many playouts, and so many seconds at most if there is a limit.
+    """How much a bot may think: so many playouts (None: as many as its level makes), and so many seconds at most.
 
     Only without a limit of seconds do the same chair and the same dice give the same move.
     """
 
-    playouts: int
-    seconds: float = 0.0
+    playouts: int | None = None
+    seconds: float = math.inf
 
 
 class Valued(NamedTuple):

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from copy import copy, deepcopy
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from tablee.core.dice import SeedDice
 from tablee.core.state import State
@@ -37,6 +38,9 @@ class Chance(Protocol):
 
     def draw(self, game: Game, state: State) -> list[int]:
         """What the pending chance of *state* has come out as."""
+
+    def copy(self) -> Chance:
+        """Another source, which goes on with the same outcomes by itself."""
 
 
 def new_seed() -> bytes:
@@ -69,6 +73,11 @@ class Seeded:
     def draw(self, game: Game, state: State) -> list[int]:
         return state.outcome(self._dice)
 
+    def copy(self) -> Self:
+        twin = copy(self)
+        twin._dice = self._dice.copy()
+        return twin
+
 
 class Recorded:
     """Chance as a record has it; past its end, what the record's seed goes on with.
@@ -95,6 +104,12 @@ class Recorded:
         outcome = rolled if self._at >= len(self._entries) else self._read(game, state, self._entries[self._at])
         self._at += 1
         return outcome
+
+    def copy(self) -> Self:
+        twin = copy(self)
+        twin._entries = deepcopy(self._entries)
+        twin._seeded = self._seeded.copy()
+        return twin
 
     def _read(self, game: Game, state: State, entry: Sequence[Any]) -> list[int]:
         name, value = entry

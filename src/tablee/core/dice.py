@@ -50,6 +50,12 @@ class SeedDice(Dice):
         self._blocks: int = 0
         self._used: int = 4
 
+    def copy(self) -> SeedDice:
+        """Dice that roll the same from here on."""
+        twin = SeedDice(self._seed)
+        twin._block, twin._blocks, twin._used = self._block, self._blocks, self._used
+        return twin
+
     def _next(self) -> int:
         if self._used == 4:
             self._block = hashlib.sha256(self._seed + self._blocks.to_bytes(8, "big")).digest()

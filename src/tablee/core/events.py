@@ -6,7 +6,9 @@ Each game derives its faces from `Face`; what only one seat may hear stands besi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from types import MappingProxyType
+from typing import Any
 
 from msgspec import Struct
 
@@ -28,6 +30,9 @@ class Event(Struct, frozen=True, gc=False):
     def heard_by(self, seat: int | None) -> Face:
         """The face that *seat* hears (None: a stranger)."""
         return self.public if seat is None else self.private.get(seat, self.public)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Event:
+        return Event(deepcopy(self.public, memo), deepcopy(dict(self.private), memo))
 
 
 class RoundBegan(Face, frozen=True):

@@ -32,6 +32,8 @@ class Game(ABC):
     """The folder's name, as in records: "koikoi"."""
     prefix: ClassVar[str]
     """What its rule numbers begin with: "KK"."""
+    rules: ClassVar[int] = 1
+    """The version of its rules: it goes up when the same chance and moves could come out differently."""
     players: ClassVar[range]
     """With how many it can be played."""
     options: ClassVar[Schema]
@@ -47,6 +49,10 @@ class Game(ABC):
     def texts(self, language: str = "en") -> Texts:
         """Its sentences for people."""
         return texts(self.package, language)
+
+    def replays(self, rules: int) -> bool:
+        """Whether a match that was played by this version of the rules comes out the same here."""
+        return rules == self.rules
 
     # What a game provides
 

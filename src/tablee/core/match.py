@@ -6,14 +6,15 @@ A move is read, tried on a copy with all chance that follows, and only then beco
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from tablee.core.bits import listed
 from tablee.core.chance import Chance
 from tablee.core.dice import Dice
 from tablee.core.events import Event, Face
-from tablee.core.record import Record
+from tablee.core.record import Mover, Record
 from tablee.core.refused import Refused
 from tablee.core.state import STRANGER, State
 
@@ -27,9 +28,9 @@ LONGEST_MOVE = 200
 
 
 @lru_cache(maxsize=1 << 16)
-def _shared(seat: int, text: str) -> tuple[int, str]:
+def _shared(seat: int, text: str, by: Mover | None) -> tuple[int, str, Mover | None]:
     """The same tuple for the same move: thousands of matches hold the same few texts."""
-    return seat, text
+    return seat, text, by
 
 
 class Match:
@@ -48,7 +49,7 @@ class Match:
         self.names = None if names is None else list(names)
         self._chance = chance
         self._drawn: list[tuple[str, Any]] = []
-        self._moves: list[tuple[int, str]] = []
+        self._moves: list[tuple[int, str, Mover | None]] = []
         state = game.opening(players, options)
         self.last: list[Event] = self._settle(state)
         self._state = state
@@ -104,7 +105,7 @@ class Match:
     @property
     def moves(self) -> list[tuple[int, str]]:
         """All moves made, as (seat, text)."""
-        return list(self._moves)
+        return [(seat, text) for seat, text, _ in self._moves]
 
     def legal(self, seat: int) -> list[str]:
         """Every move text *seat* may play now."""
@@ -132,8 +133,11 @@ class Match:
 
     # What is done
 
-    def play(self, seat: int, text: str) -> list[Event]:
-        """Make a move; answer what is announced. Raises Refused, and then nothing has changed."""
+    def play(self, seat: int, text: str, by: Mover | None = None) -> list[Event]:
+        """Make a move; answer what is announced. Raises Refused, and then nothing has changed.
+
+        *by*: who made it, if the seat's own player did not; the record says so.
+        """
         try:
             actions, words = self._read(seat, text)
             state = self._state.copy()
@@ -145,7 +149,7 @@ class Match:
             raise
         events = self._settle(state)
         self._state = state
-        self._moves.append(_shared(seat, words))
+        self._moves.append(_shared(seat, words, by))
         self.last = events
         return events
 
@@ -174,13 +178,14 @@ class Match:
     def record(self) -> Record:
         """Everything needed to play this match again. Holds all secrets: for players only when the match is over."""
         record = Record(
-            format="tablee/1",
+            format="tablee/2",
             game=self.game.name,
+            rules=self.game.rules,
             players=self.players,
-            options=dict(self.options),
+            options=deepcopy(self.options),
             seed=self._chance.seed,
-            chance=[[name, value] for name, value in self._drawn],
-            moves=[[seat, text] for seat, text in self._moves],
+            chance=[[name, list(value) if isinstance(value, list) else value] for name, value in self._drawn],
+            moves=[[seat, text] if by is None else [seat, text, by] for seat, text, by in self._moves],
             rounds=self.rounds,
             totals=self.totals,
             winners=self.winners,
@@ -188,3 +193,25 @@ class Match:
         if self.names is not None:
             record["names"] = list(self.names)
         return record
+
+    def copy(self) -> Self:
+        """The same match once more, sharing nothing that can change: each goes on by itself, with the same chance."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.options = deepcopy(self.options)
+        twin.names = None if self.names is None else list(self.names)
+        twin.last = deepcopy(self.last)
+        twin._chance = self._chance.copy()
+        twin._drawn = deepcopy(self._drawn)
+        twin._moves = list(self._moves)
+        twin._state = self._state.copy()
+        return twin
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a match cannot be pickled: keep or send match.record(), and play it again with tablee.replay")

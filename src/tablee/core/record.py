@@ -1,4 +1,4 @@
-"""The record of a game, `tablee/1`: one JSON object a game, one a line in a file.
+"""The record of a game: one JSON object a game, one a line in a file. `tablee/2` is written, `tablee/1` read as well.
 
 Reading checks the form and names the place that is wrong; whether the game can have gone so is replay's and
 verify's business.
@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 LONGEST_LINE = 4 << 20
 """Bytes a record may have; the longest honest one has about 200,000."""
@@ -30,11 +30,25 @@ class BadRecord(ValueError):
         return f"{self.place}: {self.reason}" if self.place else self.reason
 
 
+class UnknownRules(BadRecord):
+    """A record of another version of the rules: the same moves could come out differently here."""
+
+    def __init__(self, game: str, version: int, known: int) -> None:
+        super().__init__("rules", f"{game} was played by version {version} of its rules; this engine plays {known}")
+
+
+Mover = Literal["bot", "stand_in", "clock"]
+"""Who made a move that the seat's own player did not make: the bot that has the chair, a bot for a person who was away,
+or a bot because the person's time was up.
+"""
+
+
 class Record(TypedDict):
     """A game or its beginning, as JSON has it: who sat down, how chance fell, what was done, what it was worth."""
 
     format: str
     game: str
+    rules: int
     players: int
     options: dict[str, Any]
     seed: str
@@ -44,16 +58,20 @@ class Record(TypedDict):
     totals: list[int]
     winners: list[int]
     names: NotRequired[list[str | None]]
+    taken_back: NotRequired[int]
+    hints: NotRequired[list[int]]
     proof: NotRequired[dict[str, Any]]
 
 
 class Proof(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Where the seed of a served match came from, hex digits throughout.
+    """Where the seed of a served match came from, hex digits throughout. `tablee/1` has neither kind nor version.
 
     The server published `commitment`, the SHA-256 of its `secret`, before it knew any of the players' `salts`, one a
     seat; a bot's is empty. The seed is the SHA-256 of the secret followed by the salts.
     """
 
+    kind: Literal["table"] = "table"
+    version: Literal[1] = 1
     commitment: str
     secret: str
     salts: list[str]
@@ -69,21 +87,61 @@ def seed_from(secret: bytes, salts: Iterable[bytes]) -> bytes:
     return hashlib.sha256(secret + b"".join(salts)).digest()
 
 
+class Made(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
+    """A move of a record; `by` only if the seat's own player did not make it."""
+
+    seat: int
+    text: str
+    by: Mover | UnsetType = UNSET
+
+    @property
+    def mover(self) -> Mover | None:
+        return None if self.by is UNSET else self.by
+
+
 class Form(Struct, kw_only=True, forbid_unknown_fields=True):
     """A record that was read: the same, checked for its form."""
 
-    format: Literal["tablee/1"]
     game: str
     players: int
     options: dict[str, Any]
     seed: str
     chance: list[tuple[str, Any]]
-    moves: list[tuple[int, str]]
+    moves: list[Made]
     rounds: list[list[int]]
     totals: list[int]
     winners: list[int]
     names: list[str | None] | None = None
     proof: Proof | None = None
+
+    @property
+    def rules_version(self) -> int:
+        """The version of the game's rules by which it was played."""
+        return 1
+
+
+class Form1(Form, kw_only=True, forbid_unknown_fields=True, tag_field="format", tag="tablee/1"):
+    """A record as it was written until version 0.1.0."""
+
+    def __post_init__(self) -> None:
+        if any(move.mover for move in self.moves):
+            raise ValueError("tablee/1 does not say who made a move")
+
+
+class Form2(Form, kw_only=True, forbid_unknown_fields=True, tag_field="format", tag="tablee/2"):
+    """A record as it is written now: with the version of the rules, who made each move, and which help was used."""
+
+    rules: Annotated[int, Meta(ge=1)]
+    taken_back: Annotated[int, Meta(ge=0)] = 0
+    hints: list[Annotated[int, Meta(ge=0)]] | None = None
+
+    def __post_init__(self) -> None:
+        if self.hints is not None and len(self.hints) != self.players:
+            raise ValueError(f"{len(self.hints)} numbers of hints for {self.players} players")
+
+    @property
+    def rules_version(self) -> int:
+        return self.rules
 
 
 def written(record: Record) -> bytes:
@@ -92,14 +150,15 @@ def written(record: Record) -> bytes:
 
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER = msgspec.json.Decoder(Form)
+_DECODER: msgspec.json.Decoder[Form1 | Form2] = msgspec.json.Decoder(Form1 | Form2)
 
 
 def read_record(source: bytes | str | Mapping[str, Any]) -> Form:
     """A record from JSON or from its parsed form. Raises BadRecord with the place and the reason."""
     try:
         if isinstance(source, Mapping):
-            return msgspec.convert(source, Form)
+            form: Form1 | Form2 = msgspec.convert(source, Form1 | Form2)
+            return form
         if len(source) > LONGEST_LINE:
             raise BadRecord("", f"longer than {LONGEST_LINE} bytes")
         return _DECODER.decode(source)

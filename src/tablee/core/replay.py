@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tablee.core.chance import BadChance, Recorded, Seeded
 from tablee.core.options import BadOption
-from tablee.core.record import BadRecord, Form, Proof, committed, seed_from
+from tablee.core.record import BadRecord, Form, Proof, UnknownRules, committed, seed_from
 from tablee.core.refused import Refused
 from tablee.core.state import State
 
@@ -91,6 +91,8 @@ def _seed(form: Form) -> str:
 
 
 def _play(game: Game, form: Form, chance: Recorded, steps: int) -> Match:
+    if not game.replays(form.rules_version):
+        raise UnknownRules(game.name, form.rules_version, game.rules)
     if form.names is not None and len(form.names) != form.players:
         raise BadRecord("names", f"{len(form.names)} names for {form.players} players")
     try:
@@ -101,11 +103,11 @@ def _play(game: Game, form: Form, chance: Recorded, steps: int) -> Match:
         raise BadRecord(f"chance[{bad.entry}]", bad.reason) from None
     except ValueError as error:
         raise error if isinstance(error, BadRecord) else BadRecord("players", str(error)) from None
-    for number, (seat, text) in enumerate(form.moves[:steps]):
+    for number, move in enumerate(form.moves[:steps]):
         try:
-            match.play(seat, text)
+            match.play(move.seat, move.text, move.mover)
         except Refused as refused:
-            raise BadRecord(f"moves[{number}]", f"seat {seat}, {text!r:.60}: {refused}") from None
+            raise BadRecord(f"moves[{number}]", f"seat {move.seat}, {move.text!r:.60}: {refused}") from None
         except BadChance as bad:
             raise BadRecord(f"chance[{bad.entry}]", f"after moves[{number}]: {bad.reason}") from None
     return match

@@ -116,6 +116,12 @@ class State:
 
     # What all games share
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.copy()
+
     def actions(self, seat: i64) -> list[int]:
         """The actions *seat* may choose from, ascending."""
         out = _OUT

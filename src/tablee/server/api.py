@@ -103,7 +103,16 @@ ENDPOINTS = [
         messages.AtTable,
         messages.Nothing,
     ),
-    Endpoint("POST", f"{TABLE}/again", calls.again, "Another match.", messages.AtTable, messages.Nothing),
+    Endpoint("POST", f"{TABLE}/again", calls.again, "Offer another match.", messages.AtTable, messages.Nothing),
+    Endpoint(
+        "GET",
+        f"{TABLE}/result",
+        calls.result,
+        "How a finished match ended, the last one if not said otherwise.",
+        messages.Result,
+        query=("match",),
+        cost=3,
+    ),
     Endpoint(
         "GET",
         f"{TABLE}/record",

@@ -11,16 +11,18 @@ import hashlib
 import os
 import signal
 import sys
+import time
 from collections import OrderedDict
 from typing import BinaryIO
 
 import msgspec
 
 from tablee import bots, games
-from tablee.core.bot import Chair
+from tablee.bots.searching import Searching
+from tablee.core.bot import Budget, Chair
 from tablee.core.dice import FastDice
 from tablee.core.match import Match
-from tablee.server.botpool import Answer, Request
+from tablee.server.botpool import READY, Answer, Request
 
 MOST_REMEMBERED = 200
 NICENESS = 5
@@ -43,8 +45,8 @@ class Seats:
                 chair.hear(events)
 
 
-def choose(request: Request, remembered: OrderedDict[str, Seats]) -> str:
-    """The bot's move."""
+def choose(request: Request, remembered: OrderedDict[str, Seats]) -> Answer:
+    """The bot's move, in time."""
     seats = remembered.pop(request.key, None)
     if seats is None or seats.match.seed != request.seed or len(seats.match.moves) > len(request.moves):
         seats = Seats(request)
@@ -53,7 +55,11 @@ def choose(request: Request, remembered: OrderedDict[str, Seats]) -> str:
     while len(remembered) > MOST_REMEMBERED:
         remembered.popitem(last=False)
     bot = bots.bot(games.game(request.game), request.level)
-    return bot.choose(seats.chairs[request.seat], _dice(request))
+    chair, dice = seats.chairs[request.seat], _dice(request)
+    if not isinstance(bot, Searching):
+        return Answer(bot.choose(chair, dice))
+    thought = bot.think(chair, dice, Budget(seconds=request.deadline - time.monotonic()))
+    return Answer(thought.move, thought.made, thought.wanted, waits=bots.takes_all_its_time(bot))
 
 
 def _dice(request: Request) -> FastDice:
@@ -64,16 +70,18 @@ def _dice(request: Request) -> FastDice:
 
 def serve(asked: BinaryIO, answered: BinaryIO) -> None:
     """Answer until nobody asks any more."""
+    answered.write(READY)
+    answered.flush()
     remembered: OrderedDict[str, Seats] = OrderedDict()
     while len(head := asked.read(4)) == 4:
         request = msgspec.msgpack.decode(asked.read(int.from_bytes(head, "big")), type=Request)
         try:
-            text = choose(request, remembered)
+            answer = choose(request, remembered)
         except Exception as error:
             print(f"a bot of level {request.level} for {request.game}: {type(error).__name__}", file=sys.stderr)
             remembered.pop(request.key, None)
-            text = ""
-        data = msgspec.msgpack.encode(Answer(text))
+            answer = Answer("")
+        data = msgspec.msgpack.encode(answer)
         answered.write(len(data).to_bytes(4, "big") + data)
         answered.flush()
 

@@ -17,8 +17,8 @@ from tablee.server.house import House
 from tablee.server.room import Room
 from tablee.table import asking
 from tablee.table.asking import NotNow
-from tablee.table.entries import Again, Entry, read_entry
-from tablee.table.table import Happening, Table
+from tablee.table.entries import Entry, read_entry
+from tablee.table.table import FINISHED, Happening, Table
 
 
 @dataclass
@@ -112,11 +112,18 @@ async def name(call: Call) -> Struct:
 
 async def put_bot(call: Call) -> Struct:
     wish: messages.PutBot = call.body
-    return await call.change(lambda table: asking.may_seat_bot(table, call.guest, wish.seat, wish.level))
+    presence = _presence(await call.room(), wish.seat)
+    return await call.change(lambda table: asking.may_seat_bot(table, call.guest, wish.seat, wish.level, presence))
 
 
 async def free(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_free(table, call.guest, call.body.seat))
+    seat: int = call.body.seat
+    presence = _presence(await call.room(), seat)
+    return await call.change(lambda table: asking.may_free(table, call.guest, seat, presence))
+
+
+def _presence(room: Room, seat: int) -> asking.Presence:
+    return room.presence(seat) if seat < len(room.table.seats) else "here"
 
 
 async def ready(call: Call) -> Struct:
@@ -133,6 +140,14 @@ async def give_up(call: Call) -> Struct:
 
 async def again(call: Call) -> Struct:
     return await call.change(lambda table: asking.may_play_again(table, call.guest, call.house.new_secret(call.guest)))
+
+
+async def result(call: Call) -> Struct:
+    """How a match ended: the table and the guest's seat as they were then, and what they see."""
+    table = await _finished(call)
+    assert table.match is not None
+    seat = table.seat_of(call.guest)
+    return messages.Result(table.info(), seat, table.match.view(seat))
 
 
 async def record(call: Call) -> Record:
@@ -166,26 +181,23 @@ async def replay(call: Call) -> Struct:
 
 
 async def _finished(call: Call, see: Callable[[Table, Happening], None] | None = None) -> Table:
-    """The table as it was when the match asked for was over."""
+    """The table as it was when the match asked for was over; *see* is shown what happened in it."""
 
     def last_match(table: Table) -> int:
-        return table.number if table.phase in ("over", "abandoned") else table.number - 1
+        return table.number if table.phase in FINISHED else table.number - 1
 
     last = await (await call.room()).see(last_match)
     told = call.query.get("match", "")
     wanted = int(told) if told.isdecimal() and len(told) < 7 else last
     if not 1 <= wanted <= last:
         raise NotNow("no_such_match")
-    shadow = Table(call.at)
-    for row in await call.house.store.read(shadow.id):
-        entry = read_entry(row.entry)
-        if isinstance(entry, Again) and shadow.number == wanted:
+    then = Table(call.at)
+    for row in await call.house.store.read(then.id):
+        happening = then.apply(read_entry(row.entry), row.at)
+        if then.number == wanted and see is not None:
+            see(then, happening)
+        if then.number == wanted and then.phase in FINISHED:
             break
-        happening = shadow.apply(entry, row.at)
-        if happening.kind == "started" and shadow.number == wanted and not shadow.shown_to(call.guest):
-            raise NotNow("no_such_match")
-        if see is not None and shadow.number == wanted:
-            see(shadow, happening)
-    if shadow.match is None:
+    if then.phase not in FINISHED or not then.shown_to(call.guest):
         raise NotNow("no_such_match")
-    return shadow
+    return then

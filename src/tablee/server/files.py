@@ -29,6 +29,7 @@ _NOT_BUILT = b"""<!doctype html>
 <title>Tabl\xc3\xa9e</title>
 <h1>Tabl\xc3\xa9e</h1>
 <p>The table is served, but the web client is not built into this installation.
+<p>To have it, in the project's folder: <code>pip install .</code> (those who develop: <code>make web</code>).
 <p>Programs can play: see <a href="/api/openapi.json">the HTTP interface</a> and docs/protocol.md.
 </html>
 """

@@ -239,6 +239,14 @@ class AtTable(Struct, frozen=True):
     seat: int | None
 
 
+class Result(Struct, frozen=True):
+    """How a match ended: the table and your seat at it as they were then, and what you see."""
+
+    table: TableInfo
+    seat: int | None
+    view: View
+
+
 class Listed(Struct, frozen=True):
     """One line of the list of tables."""
 

@@ -7,6 +7,8 @@ from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 
+SHARES = {"all": 1.0, "30%": 0.3, "10%": 0.1, "3%": 0.03, "1%": 0.01, "less": 0.0}
+"""The part of its playouts that a bot had time for, at least so much. Coarse, as it depends on cards too."""
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 THINKING_SECONDS = (0.5, 1.0, 2.0, 5.0)
 """For bots. Nothing finer: how long one thought would tell whether it had a choice."""
@@ -35,7 +37,11 @@ class Histogram:
 
 @dataclass
 class Metrics:
-    """Counters since the start; `gauges` are asked when somebody looks."""
+    """Counters since the start; `gauges` are asked when somebody looks.
+
+    `bots_failed` counts the decisions in which a bot did not answer with a move, `bots_late` those of them in which it
+    did not answer in time. `searches` are decisions that bots looked ahead for, by level and part of their playouts.
+    """
 
     moves: int = 0
     refused: int = 0
@@ -53,10 +59,17 @@ class Metrics:
     write_conflicts: int = 0
     write_failures: int = 0
     bots_failed: int = 0
+    bots_late: int = 0
     timeouts: int = 0
     write_seconds: Histogram = field(default_factory=Histogram)
     bot_seconds: Histogram = field(default_factory=lambda: Histogram(THINKING_SECONDS, 0))
+    searches: dict[tuple[str, str], int] = field(default_factory=dict)
     gauges: dict[str, Callable[[], float]] = field(default_factory=dict)
+
+    def searched(self, level: str, made: int, wanted: int) -> None:
+        """A bot of this level looked ahead, in so many playouts of those it wanted."""
+        share = next(name for name, least in SHARES.items() if made >= least * wanted)
+        self.searches[level, share] = self.searches.get((level, share), 0) + 1
 
     def text(self) -> str:
         """All of it in Prometheus' text format."""
@@ -67,6 +80,9 @@ class Metrics:
                 lines += value.lines(f"tablee_{name}")
             elif isinstance(value, int):
                 lines += [f"# TYPE tablee_{name}_total counter", f"tablee_{name}_total {value}"]
+        lines.append("# TYPE tablee_bot_searches_total counter")
+        for (level, share), count in sorted(self.searches.items()):
+            lines.append(f'tablee_bot_searches_total{{level="{level}",made="{share}"}} {count}')
         for name, gauge in self.gauges.items():
             lines += [f"# TYPE tablee_{name} gauge", f"tablee_{name} {gauge():g}"]
         return "\n".join(lines) + "\n"

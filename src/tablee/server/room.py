@@ -20,7 +20,7 @@ from tablee.server.duties import Duties
 from tablee.server.limits import Bucket, take_from_all
 from tablee.server.metrics import Metrics
 from tablee.store import Outcome, Row, Summary, Unavailable
-from tablee.table.asking import NotNow, may_return, may_start
+from tablee.table.asking import NotNow, Presence, may_return, may_start
 from tablee.table.entries import Entry, read_entry, write_entry
 from tablee.table.table import BadLog, Happening, Table
 
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("tablee.server")
 
 Telling = list[tuple[Connection, bytes]]
+
+ABSENT_AFTER = 10.0
+"""Seconds after which somebody whose connection is gone counts as absent: others may give their chair away."""
 
 CHANGES_WHO_IS_HERE = ("sat", "left", "returned", "bot_sat", "freed", "again")
 """Kinds of entries after which other chairs may have somebody who is here."""
@@ -54,6 +57,8 @@ class Room:
         self._errands = 0
         self._words: dict[int | None, Bucket] = {}
         self._duties = Duties(self)
+        self._gone: dict[int, float] = {}  # when a seat's last connection here ended
+        self._since: float = house.time()
 
     # What is asked
 
@@ -166,11 +171,10 @@ class Room:
     def _afterwards(self, happening: Happening) -> None:
         """What an entry makes necessary."""
         table = self.table
-        if happening.kind in CHANGES_WHO_IS_HERE:
-            self.tell_people()
+        self._seats_changed(happening)
         if happening.kind == "started":
             self._show_out()
-        if table.phase == "lobby" and table.settings.starts == "when_full" and table.full and table.all_ready:
+        if table.starts_by_itself and table.full and table.all_ready:
             self.submit(Quietly(lambda table: may_start(table, None)))
         self._duties.look()
 
@@ -263,9 +267,14 @@ class Room:
         self._duties.look()
         self._settle()
 
-    def _afterwards_elsewhere(self, happening: Happening) -> None:
+    def _seats_changed(self, happening: Happening) -> None:
+        if happening.kind == "sat" and happening.seat is not None:
+            self._gone[happening.seat] = self.house.time()  # who has just sat down may still be on the way
         if happening.kind in CHANGES_WHO_IS_HERE:
             self.tell_people()
+
+    def _afterwards_elsewhere(self, happening: Happening) -> None:
+        self._seats_changed(happening)
         if happening.kind == "started":
             self._show_out()
         if happening.kind == "moved" and self.table.phase == "over":
@@ -375,6 +384,8 @@ class Room:
             return
         if connection.live:
             connection.live = False
+            if connection.seat is not None:
+                self._gone[connection.seat] = self.house.time()
             self.house.neighbours.people_changed(self)
             self.tell_people()
             self._duties.look()
@@ -389,6 +400,13 @@ class Room:
             or any(connection.seat == number for connection in self.connections)
             or number in self.house.neighbours.seats_elsewhere(self.table.id)
         )
+
+    def presence(self, number: int) -> Presence:
+        """Whether the person of this seat is connected, or was a moment ago: a connection may blink."""
+        if self.here(number):
+            return "here"
+        gone = self.house.time() - self._gone.get(number, self._since)
+        return "absent" if gone >= ABSENT_AFTER else "just_left"
 
     def tell_people(self) -> None:
         """Tell everybody who is connected, when it is true who sits where."""

@@ -65,6 +65,32 @@ def house_for(config: Config) -> House:
     return House(config, store_for(config), RedisNeighbours(config.redis, config.heal))
 
 
+class CannotListen(Exception):
+    """Nothing can be served at this address; `error` says why."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(str(error))
+        self.error = error
+
+
+def sockets_at(host: str, port: int) -> list[socket.socket]:
+    """A socket for each address that *host* has. Raises CannotListen."""
+    sockets: list[socket.socket] = []
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        for family, kind, protocol, _, address in dict.fromkeys(found):
+            sockets.append(one := socket.socket(family, kind, protocol))
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                one.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            one.bind(address)
+    except OSError as error:
+        for one in sockets:
+            one.close()
+        raise CannotListen(error) from error
+    return sockets
+
+
 class Server(uvicorn.Server):
     """uvicorn with a house: opened before the first request, closed before the last connection is cut."""
 
@@ -96,9 +122,24 @@ class Server(uvicorn.Server):
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLDS)
         self.house.addresses.most_sockets = most_sockets(self.house.config.limits.sockets)
-        await self.house.open()
-        await super().startup(sockets)
+        config = self.house.config
+        # The port comes first: who finds it taken has touched no database.
+        self._sockets = sockets or sockets_at(config.host, config.port)
+        try:
+            await self.house.open()
+            await self._listen()
+        except BaseException:
+            for one in self._sockets:
+                one.close()
+            raise
         self.when_started()
+
+    async def _listen(self) -> None:
+        try:
+            await super().startup(self._sockets)
+        except OSError as error:  # somebody else was faster
+            await self.house.close()
+            raise CannotListen(error) from error
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self.house.stopping:
@@ -106,7 +147,7 @@ class Server(uvicorn.Server):
         for server in self.servers:
             server.close()
         await self.house.close()
-        await super().shutdown(sockets)
+        await super().shutdown(self._sockets)
 
     async def start(self) -> None:
         """Begin to serve on the event loop that runs already, for those who have one."""

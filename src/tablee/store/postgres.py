@@ -13,7 +13,7 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from tablee.store import Done, Key, Outcome, Row, Summary, Unavailable
+from tablee.store import Done, Key, Outcome, Row, Summary, Unavailable, problems
 from tablee.store.sqlite import NewerSchema
 
 log = logging.getLogger("tablee.store")
@@ -100,7 +100,7 @@ class PostgresStore:
             await connection.execute("CREATE TABLE IF NOT EXISTS tablee_schema (version integer NOT NULL)")
             version: int = await connection.fetchval("SELECT coalesce(max(version), 0) FROM tablee_schema")
             if version > len(MIGRATIONS):
-                raise NewerSchema(f"the database has schema {version}; this version of Tablée knows {len(MIGRATIONS)}")
+                raise NewerSchema(problems.newer("the database", version, len(MIGRATIONS)))
             for number, script in enumerate(MIGRATIONS[version:], version + 1):
                 await connection.execute(script)
                 await connection.execute("INSERT INTO tablee_schema VALUES ($1)", number)

@@ -22,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from tablee.store import Done, Key, Outcome, Row, Summary, Unavailable
+from tablee.store import Done, Key, Outcome, Row, Summary, Unavailable, problems
 
 log = logging.getLogger("tablee.store")
 
@@ -123,8 +123,8 @@ class SqliteStore:
         """
         try:
             os.close(os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, PRIVATE))
-        except OSError as error:
-            raise Unavailable(f"{self._path} cannot be opened: {error.strerror}") from None
+        except OSError:
+            return  # SQLite will say why it cannot be opened
         for suffix in ("", "-wal", "-shm"):
             file = Path(f"{self._path}{suffix}")
             try:
@@ -150,7 +150,7 @@ class SqliteStore:
         try:
             version = int(connection.execute("PRAGMA user_version").fetchone()[0])
             if version > len(MIGRATIONS):
-                raise NewerSchema(f"{self._path} has schema {version}; this version of Tablée knows {len(MIGRATIONS)}")
+                raise NewerSchema(problems.newer(self._path, version, len(MIGRATIONS)))
             for script in MIGRATIONS[version:]:
                 for statement in script.split(";"):
                     connection.execute(statement)

@@ -1,11 +1,13 @@
 """What people may ask of a table, and the entry that grants it. Who may not hears why, as a code (`NotNow`).
 
-Everybody with a seat, and who opened the table, may put bots on chairs and start; only who opened it may send a person
-away from a chair, and only before the match.
+Everybody with a seat, and who opened the table, may put bots on chairs and start, and give away the chair of a person
+who is not there. Only who opened the table may send away a person who is. All of that only before a match.
 """
 # tablee: compiled
 
 from __future__ import annotations
+
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -30,7 +32,10 @@ from tablee.table.entries import (
 )
 from tablee.table.names import BadName, name_among
 from tablee.table.settings import Settings
-from tablee.table.table import Table
+from tablee.table.table import FINISHED, Table
+
+Presence = Literal["here", "just_left", "absent"]
+"""Whether the person of a chair is connected. Who has just left may be back in a moment."""
 
 BACK_SOON_SECONDS = 60
 """How long the match is not ended without somebody who has lost the connection and did not leave."""
@@ -88,12 +93,14 @@ def may_be_named(table: Table, player: str, name: str | None) -> Named:
     return Named(seat, _name(table, name, seat))
 
 
-def may_seat_bot(table: Table, player: str, seat: int, level: str) -> BotSat:
-    """A bot on a chair that is free or has another bot."""
+def may_seat_bot(table: Table, player: str, seat: int, level: str, presence: Presence = "here") -> BotSat:
+    """A bot on a chair that is free, has another bot, or belongs to a person who is absent."""
     _managed(table, player)
     chair = table.seats[_chair(table, seat)]
-    if chair.player is not None:
+    if chair.player == player or (chair.player is not None and presence == "here"):
         raise NotNow("chair_taken")
+    if chair.player is not None and presence == "just_left":
+        raise NotNow("just_left")
     try:
         bot(games.game(table.settings.game), level)
     except UnknownLevel:
@@ -101,14 +108,14 @@ def may_seat_bot(table: Table, player: str, seat: int, level: str) -> BotSat:
     return BotSat(seat, level)
 
 
-def may_free(table: Table, player: str, seat: int) -> Freed:
-    """Take a bot off its chair; who opened the table may do that to a person."""
+def may_free(table: Table, player: str, seat: int, presence: Presence = "here") -> Freed:
+    """Empty a chair: of a bot, of a person who is absent; who opened the table may send away anybody."""
     _managed(table, player)
     chair = table.seats[_chair(table, seat)]
     if not chair.taken:
         raise NotNow("chair_empty")
-    if chair.player is not None and player != table.opener:
-        raise NotNow("not_yours")
+    if chair.player is not None and player != table.opener and presence != "absent":
+        raise NotNow("just_left" if presence == "just_left" else "not_yours")
     return Freed(seat)
 
 
@@ -187,7 +194,7 @@ def may_give_up(table: Table, player: str, now: int) -> GaveUp:
 
 def may_play_again(table: Table, player: str, secret: str) -> Again:
     _own(table, player)
-    if table.phase not in ("over", "abandoned"):
+    if table.phase not in FINISHED:
         raise NotNow("not_over")
     return Again(secret)
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from tablee import games
 from tablee.core.events import Event
 from tablee.core.match import Match
-from tablee.core.record import Record, committed, seed_from
+from tablee.core.record import Mover, Record, committed, seed_from
 from tablee.table.entries import (
     Again,
     BotSat,
@@ -35,6 +35,8 @@ from tablee.table.entries import (
 )
 from tablee.table.info import Phase, SeatInfo, TableInfo
 from tablee.table.settings import Settings
+
+FINISHED: tuple[Phase, ...] = ("over", "abandoned")
 
 REFS_KEPT = 64
 """Moves a table remembers by the mark their sender gave them."""
@@ -154,6 +156,11 @@ class Table:
     def all_ready(self) -> bool:
         return all(seat.ready for seat in self.seats)
 
+    @property
+    def starts_by_itself(self) -> bool:
+        """Whether the match begins as soon as every chair is taken and ready: a rematch always does."""
+        return self.phase == "lobby" and (self.settings.starts == "when_full" or self.number > 1)
+
     def info(self) -> TableInfo:
         """What everybody may know."""
         its = self.settings
@@ -210,6 +217,8 @@ class Table:
         assert self.match is not None
         record = self.match.record()
         record["proof"] = {
+            "kind": "table",
+            "version": 1,
             "commitment": committed(bytes.fromhex(self.secret)).hex(),
             "secret": self.secret,
             "salts": self.salts,
@@ -300,7 +309,7 @@ class Table:
         if self.match is None or self.phase != "playing":
             raise BadLog(f"{self.id}: a move at {seq} without a match")
         before = self.match.to_act
-        events = self.match.play(entry.seat, entry.text)
+        events = self.match.play(entry.seat, entry.text, self._mover(entry))
         if entry.ref:
             self._refs[entry.seat, entry.ref] = seq
             if len(self._refs) > REFS_KEPT:
@@ -311,6 +320,11 @@ class Table:
         if self.match.over:
             self.phase = "over"
         return Happening(seq, "moved", entry.seat, entry.ref, entry.by, events, lobby=self.phase == "over")
+
+    def _mover(self, entry: Moved) -> Mover | None:
+        if entry.by == "bot":
+            return "bot" if self.seats[entry.seat].bot is not None else "stand_in"
+        return "clock" if entry.by == "clock" else None
 
     def _ask(self, now: list[int], before: list[int], mover: int | None, seq: int, at: int) -> None:
         """Note since when it is whose turn. Others who act at the same time do not make a choice out of date."""

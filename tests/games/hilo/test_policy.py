@@ -65,7 +65,7 @@ def test_values_are_those_of_the_playouts() -> None:
     for prior in (0.0, 0.5):
         policy.prior = prior
         race = Race(policy, 0, moves)
-        race.run(game.state, FastDice(1), 24, 0.0)
+        race.run(game.state, FastDice(1), 24)
         means.append([race.mean(number) for number in range(len(moves))])
     assert means[0] == pytest.approx(means[1])
     assert race.winner() == 0

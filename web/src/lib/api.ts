@@ -2,7 +2,7 @@
 import { lang } from '$/lang/index.svelte'
 import { hex } from './random'
 import { settings } from './settings.svelte'
-import type { AtTable, GameInfo, GameList, OpenTable, Replay, TableList, Trouble } from './types.gen'
+import type { AtTable, GameInfo, GameList, OpenTable, Replay, Result, TableList, Trouble } from './types.gen'
 
 export class NotGranted extends Error {
   constructor(
@@ -61,15 +61,24 @@ export const api = {
   leave: (id: string) => call<AtTable>('POST', `tables/${id}/leave`),
   again: (id: string) => call<AtTable>('POST', `tables/${id}/again`),
   giveUp: (id: string) => call<AtTable>('POST', `tables/${id}/give-up`),
-  replay: (id: string, seat: number | null) =>
-    call<Replay>('GET', `tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  /** How a match ended; null: the last one that did. */
+  result: (id: string, match: number | null) => call<Result>('GET', `tables/${id}/result${match ? `?match=${match}` : ''}`),
+  replay: (id: string, match: number, seat: number | null) =>
+    call<Replay>('GET', `tables/${id}/replay?match=${match}${seat === null ? '' : `&seat=${seat}`}`),
 }
 
-/** Ready for another game; whoever is the last to be so starts it. */
-export async function readyAgain(id: string): Promise<void> {
-  const { table } = await api.ready(id)
-  const go = table.starts === 'by_hand' && table.seats.every((seat) => seat.taken && seat.ready)
-  if (go) await api.start(id).catch(() => undefined) // somebody else was as quick
+/** Where the record of a finished match can be fetched. */
+export function recordOf(id: string, match: number): string {
+  return `/api/tables/${id}/record?match=${match}`
+}
+
+/** Offer another game, or accept the offer; it begins when everybody has. */
+export async function rematch(id: string): Promise<void> {
+  const already = (code: string) => (error: unknown) => {
+    if (!(error instanceof NotGranted && error.code === code)) throw error
+  }
+  await api.again(id).catch(already('not_over')) // somebody has offered it
+  await api.ready(id).catch(already('ready_already'))
 }
 
 /** Against bots, in one tap: a table with me on the first chair, that starts at once. Answers its id. */

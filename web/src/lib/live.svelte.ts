@@ -3,12 +3,14 @@
 // Steps are numbered without gaps. We remember the last number heard; on a new connection we say it and get the rest.
 // What is shown follows what was heard: each step as frames, with time to see them; when too many wait, we jump.
 import { lang, t } from '$/lang/index.svelte'
+import { announcer } from './announcer.svelte'
+import { decide } from './decision'
 import { byRound, type Frame } from './plug'
 import { hex } from './random'
 import { settings } from './settings.svelte'
 import { chime, tap } from './sound'
 import { Table, type LogLine } from './table.svelte'
-import type { FromClient, FromServer, Hello, Step, View } from './types.gen'
+import type { FromClient, FromServer, Hello, Result, Step, TableInfo, View } from './types.gen'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'forbidden' | 'nowhere'
 
@@ -24,8 +26,16 @@ interface Waiting {
   frames: Frame<View>[]
 }
 
+/** A table and my seat at it. */
+interface Now {
+  info: TableInfo
+  seat: number | null
+}
+
 export class Live extends Table {
   connection = $state<Connection>('connecting')
+  /** The table as it is now, while the result of an earlier match is still on show. */
+  next = $state.raw<Now | null>(null)
   #socket: WebSocket | null = null
   #heard = 0
   #last: View | null = null
@@ -38,6 +48,9 @@ export class Live extends Table {
   #previous: { before: View; frames: Frame<View>[] } | null = null
   #queue: Waiting[] = []
   #running = false
+  #shows = 0 // counts positions that came whole: what was being shown before one is no longer of interest
+  #held = false // another match goes on behind the result on show: its steps are not kept
+  #leaving = false // … and we want to see it
   #sheetRead: (() => void) | null = null
   #resting: (() => void) | null = null
   #came = 0 // the step that was shown when we came
@@ -60,6 +73,35 @@ export class Live extends Table {
     document.removeEventListener('visibilitychange', this.#hurry)
     this.#socket?.close()
     delete document.body.dataset['seq']
+  }
+
+  /** The end of a match is on show: it stays until somebody wants to go on. */
+  get ended(): boolean {
+    const phase = this.info?.phase
+    return !!this.view && (phase === 'over' || phase === 'abandoned')
+  }
+
+  /** Show how a match ended. */
+  showResult(result: Result): void {
+    this.info = result.table
+    this.seat = result.seat
+    this.view = result.view
+    this.hear(result.table.seq, result.view.last)
+  }
+
+  /** Leave the result, for what the table does now. */
+  goOn(): void {
+    if (!this.next) return
+    if (this.#held) {
+      this.#held = false
+      this.#leaving = true
+      this.#heard = 0
+      this.#socket?.close()
+    } else {
+      this.info = this.next.info
+      this.seat = this.next.seat
+      this.next = null
+    }
   }
 
   // The socket
@@ -151,7 +193,7 @@ export class Live extends Table {
         if (message.ref === this.sending?.ref) {
           this.sending = null
           this.refusal = message
-          this.urgent = message.text
+          announcer.interrupt(message.text)
         }
         break
       case 'people':
@@ -171,31 +213,48 @@ export class Live extends Table {
   #hello(hello: Hello): void {
     this.connection = 'open'
     this.#tries = 0
-    this.info = hello.table
-    this.seat = hello.seat
     this.#ahead = hello.now - Date.now()
-    this.#clocks(hello.due)
     if (hello.view === null && hello.seq === this.#heard) {
+      // We have this position. What the table has become since, the steps that follow say, one after the other.
       this.#sendMove()
       return
     }
     if (hello.view === null && hello.table.phase !== 'lobby') return
+    this.#interrupt()
     this.#heard = hello.seq
-    this.#queue = []
-    if (hello.view) {
-      this.view = this.#last = hello.view
-      this.stage = null
-      if (!this.log.length) {
-        this.hear(hello.seq, hello.view.last)
-        this.#came = hello.seq
+    this.#last = hello.view
+    if (this.ended && !this.#leaving) {
+      this.next = { info: hello.table, seat: hello.seat }
+      this.#held = hello.table.match !== this.info?.match && hello.table.phase !== 'lobby'
+    } else {
+      this.#leaving = false
+      this.next = null
+      this.info = hello.table
+      this.seat = hello.seat
+      this.#clocks(hello.due)
+      if (hello.view) {
+        this.view = hello.view
+        this.stage = null
+        if (!this.log.length) {
+          this.hear(hello.seq, hello.view.last)
+          this.#came = hello.seq
+        }
       }
     }
     this.#shown(hello.seq)
     this.#sendMove()
   }
 
+  /** A position came whole: nothing of what waits, or is being shown, is of interest any more. */
+  #interrupt(): void {
+    this.#shows++
+    this.#queue = []
+    this.skip()
+    if (this.#sheetRead) this.closeSheet()
+  }
+
   override fillLog(): void {
-    if (!this.#came || this.#earlier || this.connection !== 'open') return
+    if (!this.#came || this.next || this.#earlier || this.connection !== 'open') return
     this.#earlier = []
     this.#tell({ t: 'sync', since: Math.max(0, this.#came - LOG_STEPS) })
   }
@@ -217,6 +276,10 @@ export class Live extends Table {
       return
     }
     this.#heard = step.seq
+    if (this.#held) {
+      if (step.table) this.next = { info: step.table, seat: step.you ?? null }
+      return
+    }
     const view = step.view ?? null
     const events = step.events ?? []
     let frames: Frame<View>[] = []
@@ -226,6 +289,9 @@ export class Live extends Table {
         const sheet = this.plug.sheet?.(faces, view, this.words) // a round may be over as soon as it is dealt
         return sheet ? [{ view, sheet }] : []
       })
+      const sheets = frames.flatMap((frame) => frame.sheet ?? [])
+      const last = sheets[sheets.length - 1]
+      if (last && view.over) last.ends = true
       frames.push({ view })
     }
     this.#last = view
@@ -241,34 +307,55 @@ export class Live extends Table {
   }
 
   async #present({ step, frames }: Waiting): Promise<void> {
-    if (step.table) {
-      this.info = step.table
-      this.seat = step.you ?? null
+    const shows = this.#shows
+    const moved = step.kind === 'moved' // what a move did to the table is true when it has been seen
+    if (step.kind === 'started') {
+      if (this.ended && step.you === undefined) return this.#hold(step)
+      this.next = null
+      this.info = null // of the match that was
+      this.lastSheet = null
     }
+    if (!moved) this.#know(step)
     if (step.ref && step.ref === this.sending?.ref) this.sending = null
-    if (step.kind === 'started') this.lastSheet = null
     this.#clocks(step.due ?? null)
-    if (step.kind === 'moved' && this.view) this.#previous = { before: this.view, frames }
+    if (moved && this.view) this.#previous = { before: this.view, frames }
     this.hear(step.seq, step.events ?? [])
     for (const frame of frames) {
       const last = frame === frames[frames.length - 1]
       if (frame.sheet) {
         // under it nobody has a turn any more
         await this.show({ view: frame.view, stage: this.stage, told: this.caption }, true)
-        await this.#readSheet(frame.sheet)
-        continue
+        if (shows === this.#shows) await this.#readSheet(frame.sheet)
+      } else {
+        const still = this.#queue.length >= MOST_WAITING || settings.pace === 0 || document.hidden
+        if (still && !last) continue
+        const moving = await this.show(frame, still)
+        if (last) break
+        if (moving) tap()
+        if (!still) await this.#rest(moving + (frame.hold ?? 0) * settings.pace)
       }
-      const still = this.#queue.length >= MOST_WAITING || settings.pace === 0 || document.hidden
-      if (still && !last) continue
-      const moving = await this.show(frame, still)
-      if (last) break
-      if (moving) tap()
-      if (!still) await this.#rest(moving + (frame.hold ?? 0) * settings.pace)
+      if (shows !== this.#shows) return
     }
+    if (moved) this.#know(step)
     this.#shown(step.seq)
     if (frames.length && !this.mine && settings.pace && !document.hidden && this.#queue.length < MOST_WAITING) {
       await this.#rest(450 * settings.pace)
     }
+  }
+
+  /** Take what a step says of the table. The result on show stays as it is: what comes after it is `next`. */
+  #know(step: Step): void {
+    if (!step.table) return
+    const now = { info: step.table, seat: step.you ?? null }
+    if (this.ended) this.next = now
+    else [this.info, this.seat] = [now.info, now.seat]
+  }
+
+  /** Another match began without us, while we look at the result. */
+  #hold(step: Step): void {
+    this.#held = true
+    this.#queue = []
+    if (step.table) this.next = { info: step.table, seat: null }
   }
 
   #clocks(due: (number | null)[] | null): void {
@@ -278,7 +365,7 @@ export class Live extends Table {
   /** The last move once more, unless something is being shown already. */
   override async again(): Promise<void> {
     const [last, now] = [this.#previous, this.view]
-    this.polite = this.log[this.log.length - 1]?.text ?? t('table.nothing_yet')
+    announcer.say(this.log[this.log.length - 1]?.text ?? t('table.nothing_yet'))
     if (!last || this.#running || settings.pace === 0) return
     this.#running = true
     await this.show({ view: { ...last.before, legal: [], to_act: [] } }, true)
@@ -323,17 +410,15 @@ export class Live extends Table {
   }
 
   #shown(seq: number): void {
-    const wasMine = this.#wasMine
+    const before = this.decision
     this.seq = seq
-    this.#wasMine = this.view && this.info?.phase === 'playing' ? this.mine : false
+    this.decision = this.view && this.info?.phase === 'playing' ? decide(before, this.view, this.seat) : null
     document.body.dataset['seq'] = String(seq)
-    if (this.#wasMine && !wasMine) {
-      this.urgent = `${t('table.your_turn')}. ${this.words.duty(this.view.duty).text}`
+    if (this.decision?.first && this.decision !== before) {
       chime()
       if (settings.vibrate && document.hasFocus()) navigator.vibrate?.(60)
     }
   }
-  #wasMine = false
 
   #emoted(seat: number, emote: string): void {
     this.emotes = { ...this.emotes, [seat]: emote }

@@ -34,6 +34,8 @@ export interface ScoreSheet {
   summary?: string
   seats: { seat: number; rows: ScoreRow[]; points: number }[]
   totals: number[]
+  /** It is the last one of the match: the result follows. */
+  ends?: boolean
 }
 
 export interface Plug<V extends View = View, F extends WordsFile = WordsFile> {

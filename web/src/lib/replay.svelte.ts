@@ -1,4 +1,5 @@
 // A finished match, step by step, as one seat lived it.
+import { announcer } from './announcer.svelte'
 import { settings } from './settings.svelte'
 import { Table } from './table.svelte'
 import type { Step } from './types.gen'
@@ -13,8 +14,8 @@ export class ReplayTable extends Table {
     if (!step?.view || at === this.at) return
     const near = Math.abs(at - this.at) === 1 && this.at >= 0
     this.at = at
-    this.log = []
-    this.steps.slice(Math.max(0, at - 40), at + 1).forEach((one) => this.hear(one.seq, one.events ?? []))
+    this.log = this.steps.slice(Math.max(0, at - 40), at + 1).flatMap((one) => this.lines(one.seq, one.events ?? []))
+    announcer.say(this.log.filter((line) => line.seq === step.seq).map((line) => line.text).join(' '))
     this.seq = step.seq
     await this.show({ view: step.view }, !near || settings.pace === 0)
     document.body.dataset['seq'] = String(step.seq)

@@ -1,21 +1,22 @@
-// Addresses: /, /new/:game, /t/:id, /r/:id, /rules/:game.
+// Addresses: /, /new/:game, /t/:id and /t/:id/:match (a result), /r/:id and /r/:id/:match (a replay), /rules/:game.
 export type Page =
   | { name: 'home' }
   | { name: 'new'; game: string }
-  | { name: 'table'; id: string }
-  | { name: 'replay'; id: string }
+  | { name: 'table'; id: string; match: number | null }
+  | { name: 'replay'; id: string; match: number | null }
   | { name: 'rules'; game: string }
   | { name: 'nowhere' }
 
 /** The page at a path. */
 export function route(path: string): Page {
-  const [first = '', second = '', ...more] = path.split('/').filter(Boolean)
-  if (more.length) return { name: 'nowhere' }
+  const [first = '', second = '', third, ...more] = path.split('/').filter(Boolean)
   if (!first) return { name: 'home' }
-  if (!/^[a-z0-9]+$/.test(second)) return { name: 'nowhere' }
-  if (first === 'new' || first === 'rules') return { name: first, game: second }
-  if (first === 't') return { name: 'table', id: second }
-  if (first === 'r') return { name: 'replay', id: second }
+  if (more.length || !/^[a-z0-9]+$/.test(second)) return { name: 'nowhere' }
+  if (third !== undefined && !/^[1-9][0-9]{0,5}$/.test(third)) return { name: 'nowhere' }
+  const match = third === undefined ? null : Number(third)
+  if (first === 't') return { name: 'table', id: second, match }
+  if (first === 'r') return { name: 'replay', id: second, match }
+  if (match === null && (first === 'new' || first === 'rules')) return { name: first, game: second }
   return { name: 'nowhere' }
 }
 

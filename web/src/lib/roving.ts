@@ -11,6 +11,26 @@ function items(zone: HTMLElement): HTMLElement[] {
   )
 }
 
+/** What would be refused now. */
+export const REFUSED = '.dim, .gone'
+
+/** The first item of a zone that may be chosen: one that is outlined, or at least not refused. */
+export function firstChoice(zone: HTMLElement): HTMLElement | null {
+  const all = items(zone)
+  const may = all.filter((item) => !item.matches(REFUSED))
+  return may.find((item) => item.matches('.target')) ?? may.find((item) => item.tabIndex === 0) ?? may[0] ?? all[0] ?? null
+}
+
+/** What is at the place of an item in its zone now, or later, when the item itself is gone. */
+export function place(item: HTMLElement): () => HTMLElement | null {
+  const zone = item.closest<HTMLElement>('[data-zone]')
+  const at = zone ? items(zone).indexOf(item) : -1
+  return () => {
+    const all = zone?.isConnected ? items(zone) : []
+    return all[Math.min(Math.max(at, 0), all.length - 1)] ?? null
+  }
+}
+
 /** The next item in a direction: the nearest one there, a step sideways costing more than a step ahead. */
 export function nearest(from: DOMRect, rects: readonly DOMRect[], [dx, dy]: [number, number]): number {
   let [best, found] = [Infinity, -1]

@@ -1,7 +1,9 @@
 // A table as somebody sees it: the view on show, words, what is picked, what was said. Live and Replay fill it.
 import { tick } from 'svelte'
 import { lang, t } from '$/lang/index.svelte'
+import { announcer } from './announcer.svelte'
 import { art, type Art } from './art.svelte'
+import type { Decision } from './decision'
 import { flip, places } from './flip'
 import type { Frame, Plug, ScoreSheet } from './plug'
 import { settings } from './settings.svelte'
@@ -47,9 +49,8 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   emotes = $state.raw<Record<number, string>>({})
   /** What the player has picked and not yet played: codes of cards, or what a game likes. Survives a reload. */
   picked = $state.raw<string[]>([])
-  /** For the live regions. */
-  polite = $state('')
-  urgent = $state('')
+  /** What I have to decide, in what is shown; another one each time. */
+  decision = $state.raw<Decision | null>(null)
   /** When clocks run out, by seat, in milliseconds of this device's time; null where none runs. */
   due = $state.raw<(number | null)[]>([])
   /** A tab of the panel that a game's Table wants to be seen. */
@@ -180,21 +181,17 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
     const lines = this.lines(seq, faces)
     if (lines.length) {
       this.log = [...this.log, ...lines].slice(-LINES_KEPT)
-      this.polite = lines.map((line) => line.text).join(' ')
+      announcer.say(lines.map((line) => line.text).join(' '))
     }
   }
 
   /** Show a moment; cards move there from where they were. Answers how long the movement takes. */
   async show(frame: Frame<V>, still: boolean): Promise<number> {
     const before = this.root && !still ? places(this.root) : null
-    const zone = document.activeElement?.closest<HTMLElement>('[data-zone]')
     this.view = frame.view
     this.stage = frame.stage ?? null
     this.caption = frame.told ?? ''
     await tick()
-    if (zone?.isConnected && document.activeElement === document.body) {
-      zone.querySelector<HTMLElement>('button:not([disabled])')?.focus() // what had the focus is gone
-    }
     return this.root && before ? flip(this.root, before, settings.pace, settings.calm) : 0
   }
 }

@@ -276,6 +276,13 @@ export interface Ready {
   salt: string
 }
 
+/** How a match ended: the table and your seat at it as they were then, and what you see. */
+export interface Result {
+  table: TableInfo
+  seat: number | null
+  view: View
+}
+
 /** A finished match step by step, as one seat lived it (None: as a stranger did). */
 export interface Replay {
   seat: number | null

@@ -38,7 +38,7 @@ class Rules:
     """
 
     def __init__(self, options: Mapping[str, Any]) -> None:
-        self.layout: list[str] = options["layout"]
+        self.layout: list[str] = list(options["layout"])
         worth: dict[str, int] = options["snowflakes"]
         self.games: i64 = options["games"]
         self.snowflakes: vec[i64] = vec[i64]([worth.get(code, 0) for code in CODES])

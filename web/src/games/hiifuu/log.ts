@@ -1,5 +1,6 @@
 // Every event of Hiifuu in a sentence, with the words that the terminal uses too.
 import type { Face, hiifuu } from '$/lib/types.gen'
+import { say } from './lang'
 import type { HiifuuWords } from './words'
 
 export function tell(face: Face, words: HiifuuWords): string | null {
@@ -36,4 +37,10 @@ export function tellTrick(won: hiifuu.TrickWon, words: HiifuuWords): string {
     : won.tricks === 3 ? words.tell('event.third', seat, { card })
     : words.tell('event.won', seat, { card, n: won.tricks })
   return won.out ? `${told} ${words.tell('event.out', seat)}` : told
+}
+
+/** Who won the last trick, and with what. */
+export function tellLast({ winner, cards }: hiifuu.Trick, words: HiifuuWords): string {
+  const card = words.card(cards.find((laid) => laid.seat === winner)?.card ?? '')
+  return winner === words.seat ? say('you_won_last', { card }) : say('last_won', { name: words.who(winner), card })
 }

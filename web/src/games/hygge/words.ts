@@ -33,9 +33,10 @@ export function fullName(code: string, worth: Record<string, number>, words: Hyg
   return object ? say('object', { card, colour: say(`colour.${object.colour}`), n: worth[code] ?? object.printed }) : card
 }
 
-/** "Row 2: bear and mitten ×2 (up to 10 ✻, then again)" */
-export function lineInWords(line: hygge.Line, words: HyggeWords): string {
-  const notes = line.best ? [words.say('choice.best', { n: line.best })] : []
+/** "Row 2: bear and mitten ×2 (up to 10 ✻, then again)"; aloud without signs. */
+export function lineInWords(line: hygge.Line, words: HyggeWords, aloud = false): string {
+  const best = { n: line.best ?? 0 }
+  const notes = best.n ? [aloud ? say('up_to', best) : words.say('choice.best', best)] : []
   if (line.refills) notes.push(words.say('choice.refills'))
   const said = words.say('choice.line', { line: lineName(line.move, words), cards: listing(line.cards, words) })
   return capital(said) + (notes.length ? ` (${notes.join(', ')})` : '')
@@ -53,6 +54,12 @@ export function moveInWords(move: string, words: HyggeWords): string {
   if (verb === 'shelter') return words.say('choice.shelter', { animal: words.card(first), cards: words.cards(rest) })
   if (verb === 'discard') return words.say('choice.discard', { card: words.card(first) })
   return words.say('choice.pass')
+}
+
+/** "Bear shelters mitten: 3 ✻, 2 minus points fewer"; aloud without signs. */
+export function shelterInWords({ move, snowflakes: n, minus }: hygge.Shelter, words: HyggeWords, aloud = false): string {
+  const worth = aloud ? say('snowflakes', { n }) : words.say('choice.worth', { n })
+  return capital(say('move_worth', { move: moveInWords(move, words), worth, fewer: say('minus_fewer', { n: minus }) }))
 }
 
 /** When winter may come, in full. */

@@ -1,0 +1,119 @@
+"""The end of a match, at normal speed: tests without movement cannot see that it comes too early."""
+
+from __future__ import annotations
+
+import re
+
+from tablee import games
+from tests.web.conftest import Arrives
+from tests.web.nearly import nearly_over
+from tests.web.people import House, Json, Person
+
+WATCHED = """() => {
+  window.seen = []
+  const look = () => {
+    const title = document.querySelector('dialog[open] h2')?.textContent
+    const now = document.querySelector('[data-next]') ? 'score'
+      : title ? `result: ${title}`
+      : /won|victory|Result/.test(document.body.innerText) ? 'over' : 'playing'
+    if (seen.at(-1) !== now) seen.push(now)
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+"""What can be seen on the way, frame by frame."""
+
+NUMBERS = re.compile(r"[-−]?\d+")
+
+
+def _numbers(one: Person, selector: str) -> list[int]:
+    texts = one.page.locator(selector).all_inner_texts()
+    return sorted(int(NUMBERS.findall(text)[0].replace("−", "-")) for text in texts)
+
+
+def _result(one: Person, table: str) -> Json:
+    found: Json = one.context.request.get(f"/api/tables/{table}/result").json()
+    return found
+
+
+def _comes_once_after_the_last_sheet(one: Person, table: str, move: str, end: str) -> None:
+    """Play the last move *end* and read on: what is seen, and in which order."""
+    one.page.evaluate(WATCHED)
+    one.page.evaluate(end, move) if end else one.move(table, move)
+    one.page.wait_for_selector("[data-next]")
+    assert one.page.locator("[data-next]").inner_text() == "See the result"
+    assert not one.over
+    totals = _numbers(one, "dialog[open] .totals li b")
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_selector("[data-rematch]")
+    result = _result(one, table)
+    title = one.page.locator("dialog[open] h2").inner_text()
+    winners = result["view"]["winners"]
+    assert title == (
+        ("You have won!" if len(winners) == 1 else "You share the victory")
+        if 0 in winners
+        else " and ".join(f"Max {seat}" for seat in winners)
+        + (" has won" if len(winners) == 1 else " share the victory")
+    )
+    assert _numbers(one, "dialog[open] td.total") == sorted(result["view"]["totals"]) == totals
+    seen = one.page.evaluate("seen")
+    assert seen in (
+        ["playing", "score", f"result: {title}"],
+        ["playing", "score", "over", f"result: {title}"],  # the last view may be there before the window is
+    )
+
+
+def _is_not_lost_to_a_key_or_a_reload(one: Person, table: str) -> None:
+    page = one.page
+    assert page.evaluate("document.activeElement.tagName") == "H2"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
+    assert one.context.request.get(f"/api/tables/{table}").json()["table"]["phase"] == "over"
+    title = page.locator("dialog[open] h2").inner_text()
+    totals = _numbers(one, "dialog[open] td.total")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog[open]", state="detached")
+    page.click("[data-result]")
+    assert page.url.endswith(f"/t/{table}/1")
+    page.reload()
+    page.wait_for_selector("[data-rematch]")
+    assert page.locator("dialog[open] h2").inner_text() == title
+    assert _numbers(one, "dialog[open] td.total") == totals
+
+
+def test_the_result_comes_once_after_the_last_animation_and_sheet(person: Arrives, own_house: House) -> None:
+    one = person("en", at=own_house, motion=True)
+    for table, move in nearly_over(one, *games.names()).values():
+        one.go(f"/t/{table}")
+        one.page.wait_for_selector("[data-mine=true]")
+        _comes_once_after_the_last_sheet(one, table, move, "")
+        _is_not_lost_to_a_key_or_a_reload(one, table)
+
+
+SOCKETS = """
+  const Real = window.WebSocket
+  window.WebSocket = class extends Real {
+    constructor(url) { super(window.cut ? url.replace(/tables/, 'nowhere') : url); window.last = this }
+  }
+  window.Real = Real
+"""
+MOVED_WHILE_CUT_OFF = """move => new Promise(done => {
+  window.cut = true
+  const url = window.last.url.replace(/&since=[0-9]+/, '')
+  window.last.close()
+  const socket = new Real(url)
+  socket.onmessage = event => {
+    const told = JSON.parse(event.data)
+    if (told.t === 'hello') socket.send(JSON.stringify({ t: 'move', ref: 'last', seq: told.seq, text: move }))
+    if (told.t === 'step') { socket.close(); window.cut = false; done() }
+  }
+})"""
+
+
+def test_who_comes_back_after_the_last_move_sees_it_before_the_result(person: Arrives, own_house: House) -> None:
+    one = person("en", at=own_house, motion=True)
+    one.context.add_init_script(SOCKETS)
+    table, move = nearly_over(one, "koikoi")["koikoi"]
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector("[data-mine=true]")
+    _comes_once_after_the_last_sheet(one, table, move, MOVED_WHILE_CUT_OFF)

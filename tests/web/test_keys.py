@@ -1,0 +1,242 @@
+"""With keys alone and without seeing: every decision is announced once, and the focus is where the next thing is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.by_keys import TURNS, Player
+from tests.web.conftest import Arrives
+from tests.web.people import Json
+from tests.web.playing import GOES_ON
+
+QUICK = ["####", "####", "####", "####"]
+"""A reserve of Hygge whose lines are long: fewer turns."""
+FOCUSED = "one => document.activeElement.closest(one)"
+CALLED = "() => said.some(([urgent]) => urgent)"
+KEPT_SOCKET = """window.WebSocket = class extends WebSocket {
+  constructor(...given) {
+    super(...given)
+    window.socket = this
+  }
+}"""
+
+
+def _sits_down(player: Player, game: str, players: int, **options: Any) -> str:
+    """At a table with bots, which has begun."""
+    one = player.person
+    seats = ["me", *[{"bot": "random"}] * (players - 1)]
+    table = one.open_table(game, players, seats=seats, starts="when_full", name="Léa", options=options)
+    one.ready(table)
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector("[data-mine=true]")
+    return table
+
+
+def _where(focus: Json) -> Json:
+    """Nothing that has the focus may be nowhere, out of sight, under something else or without a ring."""
+    return {name: focus[name] for name in ("nowhere", "seen", "inside", "uncovered", "ring")}
+
+
+WELL = {"nowhere": False, "seen": True, "inside": True, "uncovered": True, "ring": True}
+
+
+def _all_heard(player: Player) -> None:
+    """Each decision was announced once, and the focus was well placed when it was."""
+    wrong = [
+        (number, one.duty, one.urgent, one.focus)
+        for number, one in enumerate(player.decisions)
+        if len(one.urgent) != 1 or _where(one.focus) != WELL
+    ]
+    assert not wrong
+
+
+def test_a_game_of_hilo_is_heard_from_its_first_decision_to_its_last(person: Arrives) -> None:
+    player = Player(person("en"))
+    _sits_down(player, "hilo", 2)
+    player.play(TURNS["hilo"])
+    assert player.person.over
+    _all_heard(player)
+    assert len(player.decisions) > 20
+    for one in player.decisions:
+        if one.duty == "take_or_draw":
+            assert one.urgent[0].startswith("Your turn. Take ")
+        elif one.duty == "swap_or_drop":  # the turn goes on
+            assert one.urgent[0].endswith(": touch the place where it goes, or drop it.")
+            assert one.focus["zone"] == "grid"
+
+
+def test_a_game_of_hygge_is_heard_from_its_first_decision_to_its_last(person: Arrives) -> None:
+    player = Player(person("fr", phone=True))
+    _sits_down(player, "hygge", 2)
+    player.play(TURNS["hygge"])
+    assert player.person.over
+    _all_heard(player)
+    zones = {one.duty: one.focus["zone"] for one in player.decisions}
+    assert zones == {"collect": "reserve", "shelter": "shelters", "last_action": zones["last_action"]}
+    assert player.decisions[0].urgent[0].startswith("À vous. Prenez ")
+    for one in player.decisions:
+        if one.duty == "shelter":  # the turn goes on
+            assert one.urgent[0].startswith("Faites abriter ")
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "phone"), [("koikoi", 2, False), ("koikoi", 2, True), ("hiifuu", 4, False), ("hilo", 3, True)]
+)
+def test_rounds_of_all_games_are_heard(person: Arrives, game: str, players: int, phone: bool) -> None:
+    player = Player(person("fr" if phone else "en", phone=phone))
+    _sits_down(player, game, players)
+    player.play(TURNS[game], most=12)
+    _all_heard(player)
+
+
+@pytest.mark.parametrize(("game", "most"), [("hilo", 4), ("hygge", 3)])
+def test_at_normal_speed_a_decision_is_heard_once_too(person: Arrives, game: str, most: int) -> None:
+    player = Player(person("en", speed="normal"))
+    _sits_down(player, game, 2, **({"layout": QUICK} if game == "hygge" else {}))
+    player.play(TURNS[game], most=most)
+    _all_heard(player)
+
+
+def test_what_others_do_meanwhile_announces_nothing_again(person: Arrives) -> None:
+    """Two people turn over their first cards of HILO at the same time; one hears of the other, and no second call."""
+    slow, quick = Player(person("en")), person("fr")
+    table = slow.person.open_table("hilo", 2, seats=["me", "open"], name="Léa")
+    slow.person.ready(table)
+    slow.person.go(f"/t/{table}")
+    quick.go(f"/t/{table}")
+    quick.page.click("[data-sit]")
+    slow.page.locator("[data-start]:not([disabled])").click()
+    slow.page.wait_for_selector("[data-mine=true]")
+    quick.page.wait_for_selector("[data-mine=true]")
+    for number in (1, 5):
+        quick.page.click(f"[data-cell='{number}']")
+    quick.page.click("[data-primary]")
+    quick.page.wait_for_function("() => document.querySelector('[data-mine=false]')")
+    slow.person.reach(quick.seq)
+    polite, urgent = slow.said()
+    assert urgent == ["Your turn. Turn over two of your cards."]
+    assert any("has turned over two cards" in line for line in polite)
+
+
+def test_back_after_a_lost_connection_the_same_decision_is_not_announced_again(person: Arrives) -> None:
+    player = Player(person("en"))
+    player.person.context.add_init_script(KEPT_SOCKET)
+    _sits_down(player, "hilo", 2)
+    player.page.wait_for_function(CALLED)
+    assert len(player.said()[1]) == 1
+    player.page.evaluate("() => { window.first = socket; socket.close() }")
+    player.page.wait_for_function("() => socket !== first && socket.readyState === 1")
+    seq = player.person.seq
+    player.press("1", "5", "Enter")
+    player.page.wait_for_function(GOES_ON, arg=seq)
+    player.page.wait_for_selector("[data-mine=true]")
+    player.page.wait_for_function(CALLED)
+    assert [line.startswith("Your turn. Take") for line in player.said()[1]] == [True]
+
+
+def test_under_an_open_menu_a_turn_is_heard_too(person: Arrives) -> None:
+    """What is said outside a modal sheet is not heard by anybody."""
+    player = Player(person("en"))
+    page = player.page
+    table = _sits_down(player, "koikoi", 2, hand_swap=False)
+    player.said()
+    player.go_to("header .menu", back=True)
+    player.press("Enter")
+    page.wait_for_selector("dialog[open]")
+    view = player.person.view()
+    player.person.reach(player.person.move(table, view["legal"][0]))
+    while not player.person.acts:
+        page.wait_for_function(GOES_ON, arg=player.person.seq)
+    page.wait_for_function(CALLED)
+    assert len(player.said()[1]) == 1
+    assert player.shows_focus("dialog")
+
+
+def _closes(player: Player) -> None:
+    player.page.wait_for_selector("dialog[open]")
+    assert player.shows_focus("dialog")
+    player.press("Escape")
+    player.page.wait_for_selector("dialog[open]", state="detached")
+
+
+def test_a_closed_sheet_gives_the_focus_back(person: Arrives) -> None:
+    player = Player(person("en", phone=True))
+    page = player.page
+    _sits_down(player, "hilo", 2)
+    for opener in ("header .menu", "[data-zoom='1']"):
+        player.go_to(opener, back=True)
+        player.press("Enter")
+        _closes(player)
+        assert player.shows_focus(opener)
+        assert _where(player.focus()) == WELL
+    player.go_to("[data-cell='3']")
+    for key in ("?", "y"):
+        player.press(key)
+        _closes(player)
+        assert player.shows_focus("[data-cell='3']")
+    player.go_to("header .menu", back=True)
+    player.press("Enter")
+    page.wait_for_selector("dialog[open]")
+    while player.focus()["name"] != "button Keys":
+        player.press("Tab")
+    player.press("Enter")
+    page.wait_for_selector("dialog[open] kbd")
+    _closes(player)
+    assert _where(player.focus()) == WELL
+
+
+def test_the_menu_leads_to_a_tab_of_the_panel(person: Arrives) -> None:
+    player = Player(person("en"))
+    _sits_down(player, "hilo", 2)
+    player.go_to("header .menu", back=True)
+    player.press("Enter")
+    player.page.wait_for_selector("dialog[open]")
+    player.go_to("dialog .button")  # the log is the first of them
+    player.press("Enter")
+    player.page.wait_for_selector("dialog[open]", state="detached")
+    player.page.wait_for_function(FOCUSED, arg="[data-tab=log]")
+
+
+def test_the_next_page_begins_at_its_heading(person: Arrives) -> None:
+    player = Player(person("en"))
+    page = player.page
+    player.person.go("/")
+    page.wait_for_selector("article")
+    for link, there in (
+        ("a[href='/rules/hilo']", "/rules/hilo"),
+        ("main a[href='/']", "/"),
+        ("a[href='/new/hilo']", "/new/hilo"),
+    ):
+        player.go_to(link)
+        player.press("Enter")
+        page.wait_for_url(f"**{there}")
+        page.wait_for_function(FOCUSED, arg="h1")
+        assert _where(player.focus()) == WELL
+    page.go_back()
+    page.wait_for_selector("article")
+    page.wait_for_function(FOCUSED, arg="h1")
+    player.go_to("article .button.primary")
+    player.press("Enter")
+    page.wait_for_selector("[data-mine=true]")
+    page.wait_for_function(CALLED)
+    assert player.focus()["zone"] or player.shows_focus(".decision")
+    assert _where(player.focus()) == WELL
+
+
+def test_a_hidden_text_says_whose_turn_it_is_in_a_whole_sentence(person: Arrives) -> None:
+    for language, words in (("en", "Your turn"), ("fr", "À vous")):
+        player = Player(person(language))
+        _sits_down(player, "koikoi", 2, hand_swap=False)
+        own = player.page.locator(".own .player .sr")
+        assert own.all_inner_texts() == [words]
+
+
+def test_hygge_says_snowflakes_where_it_draws_them(person: Arrives) -> None:
+    for language, words in (("en", "snowflakes"), ("fr", "flocons")):
+        player = Player(person(language))
+        _sits_down(player, "hygge", 2)
+        texts = player.page.locator(".arrow .sr").all_inner_texts()
+        assert not [text for text in texts if "✻" in text]
+        assert [text for text in texts if words in text]

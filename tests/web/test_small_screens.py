@@ -1,0 +1,219 @@
+"""Small screens: a phone on its side shows all of a turn at once; on the narrowest no page is wider than the screen."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from playwright.sync_api import WebSocketRoute
+
+from tablee import games
+from tests.web.conftest import Arrives
+from tests.web.people import PHONE, PHONE_ON_ITS_SIDE, Json, Person
+from tests.web.playing import alone, play_koikoi
+
+ON_ITS_SIDE = [PHONE_ON_ITS_SIDE, (740, 360), (667, 375)]
+NARROWEST = (320, 568)
+SHORT: dict[str, Json] = {"koikoi": {"hand_swap": False, "lucky_hands": False}}
+WITH_SHEETS = ["hilo", "hygge", "koikoi"]  # in Hiifuu a card is played, or cards are set aside: nothing else is decided
+
+IN_SIGHT = """() => {
+  const said = []
+  const page = document.documentElement
+  if (page.scrollWidth > innerWidth) said.push('the page is too wide')
+  if (page.scrollHeight > innerHeight) said.push('the page is too high')
+  const name = one => `${one.className.replace?.(/ ?svelte-\\w+/g, '')} ${one.ariaLabel ?? one.innerText ?? ''}`.trim()
+  const inside = (box, room) => box.left >= room.left - 1 && box.top >= room.top - 1 &&
+    box.right <= room.right + 1 && box.bottom <= room.bottom + 1
+  const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 ||
+    a.bottom <= b.top + 1 || b.bottom <= a.top + 1
+  const rect = one => one.getBoundingClientRect()
+  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+  const frame = document.querySelector('.frame')
+  const around = frame.matches('.around')
+  const zones = [...frame.querySelectorAll(':scope > header, main > section')]
+  for (const zone of zones) {
+    if (!inside(rect(zone), screen)) said.push(`outside the screen: ${name(zone)}`)
+    if (zone.matches('.strip')) continue // what goes on beyond its edge fades there
+    for (const one of zone.querySelectorAll('button, .card, .player, .slot, .place, .token, p')) {
+      if (one.closest('.strip, .sr, .taken, .choices .scroll') || !one.checkVisibility()) continue
+      if (!inside(rect(one), rect(zone))) said.push(`outside ${name(zone).split(' ')[0]}: ${name(one)}`)
+    }
+  }
+  for (const a of zones) for (const b of zones) {
+    if (a === b || a.matches('.decision') || b.matches('.decision')) continue // it lies over what it is about
+    if (around && a.matches('.opponents, .middle') && b.matches('.opponents, .middle')) continue
+    if (!apart(rect(a), rect(b))) said.push(`${name(a).slice(0, 20)} lies over ${name(b).slice(0, 20)}`)
+  }
+  for (const seat of frame.querySelectorAll('.seat .player')) {
+    for (const card of frame.querySelectorAll('.spot .card, .tray')) {
+      if (!apart(rect(seat), rect(card))) said.push(`${name(card)} lies over ${name(seat)}`)
+    }
+  }
+  const sheet = frame.querySelector('.decision, .choices')
+  for (const one of frame.querySelectorAll('[data-hand], [data-primary], [data-move], [data-zoom], header button')) {
+    const box = rect(one)
+    if (!one.checkVisibility() || (sheet && !sheet.contains(one)) || one.closest('.scroll')) continue
+    const top = document.elementFromPoint(box.left + 8, box.top + Math.min(12, box.height / 2))
+    if (!one.contains(top) && !one.parentElement.contains(top)) said.push(`covered: ${name(one)}`)
+  }
+  for (const one of frame.querySelectorAll('[data-primary], .action .button, header button, .decision .button')) {
+    if (one.checkVisibility() && rect(one).height < 44) said.push(`too low for a finger: ${name(one)}`)
+  }
+  return [...new Set(said)]
+}"""
+
+
+def _resize(one: Person, size: tuple[int, int]) -> None:
+    one.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def _look(one: Person, moment: str) -> None:
+    """At every size; nothing is scrolled."""
+    for size in ON_ITS_SIDE:
+        _resize(one, size)
+        assert not one.page.evaluate(IN_SIGHT), f"{moment} at {size}"
+
+
+def _move(one: Person, table: str, dice: random.Random) -> None:
+    """Any legal move, in HILO one that fills a line if there is one; then it is this person's turn again."""
+    view = one.view()
+    if choose := view["choose"]:
+        text = f"{choose['verb']} {' '.join(choose['among'][: choose['count']])}"
+    else:
+        text = next((text for text in _filling(view) if text in view["legal"]), None) or dice.choice(view["legal"])
+    one.reach(one.move(table, text))
+    while not one.acts:
+        assert not one.over
+        one.page.wait_for_selector("[data-mine=true], [data-next], [data-rematch]")
+        one.reach(one.seq)
+
+
+def _filling(view: Json) -> list[str]:
+    """HILO: what would make a full line."""
+    card = view.get("drawn") or view.get("discard") or "?"
+    near = view["grids"][0]["near"] if "grids" in view else []
+    return [f"{verb} {one['cell']}" for one in near if one["colour"] == card[0] for verb in ("take", "swap")]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_phone_on_its_side_shows_all_of_a_turn(person: Arrives, game: str) -> None:
+    one = person("fr")
+    for players in games.game(game).players:
+        table = alone(one, game, players, options=SHORT.get(game, {}))
+        dice = random.Random(players)
+        _look(one, f"{players} players, the first decision")
+        for _ in range(2):
+            _move(one, table, dice)
+        _look(one, f"{players} players, the third decision")
+
+
+@pytest.mark.parametrize("game", WITH_SHEETS)
+def test_a_phone_on_its_side_shows_a_decision_with_the_table(person: Arrives, game: str) -> None:
+    one = person("fr")
+    table = alone(one, game, 2, options=SHORT.get(game, {}))
+    dice = random.Random(2)
+    while not one.shows(".decision, .choices"):
+        _move(one, table, dice)
+    _look(one, "a decision")
+
+
+SIXTEEN = ["1L", "1R", "2A", "2R", "3a", "4A", "5A", "5a", "6A", "7A", "7R", "8A", "9R", "9a", "10A", "12a"]
+
+
+def _sixteen_in_the_middle(route: WebSocketRoute) -> None:
+    """What the page is told, with a middle that no deal of a test brings about."""
+
+    def tell(message: str | bytes) -> None:
+        told = json.loads(message)
+        if told.get("view"):
+            told["view"]["ba"] = SIXTEEN
+        route.send(json.dumps(told))
+
+    route.connect_to_server().on_message(tell)
+
+
+def test_sixteen_cards_in_the_middle_fit_a_phone_upright_and_on_its_side(person: Arrives) -> None:
+    one = person("fr")
+    one.context.route_web_socket("**/socket**", _sixteen_in_the_middle)
+    alone(one, "koikoi", 2, options=SHORT["koikoi"])
+    assert one.page.locator(".ba .card").count() == 16
+    _look(one, "sixteen cards")
+    _resize(one, PHONE)
+    assert not one.page.evaluate(IN_SIGHT)
+
+
+IN_SCREEN = """buttons => buttons.every(one => {
+  const { top, bottom, left, right } = one.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth && bottom - top >= 44
+})"""
+
+
+SHOWN = "seq => Number(document.body.dataset.seq) >= seq || document.querySelector('[data-next]')"
+
+
+def _in_screen(one: Person, selector: str) -> None:
+    one.page.wait_for_selector(selector)
+    for size in ON_ITS_SIDE:
+        _resize(one, size)
+        assert one.page.locator(selector).evaluate_all(IN_SCREEN), f"{selector} at {size}"
+
+
+def test_what_goes_on_is_in_sight_in_lobby_score_sheet_and_result_and_a_replay_fits(person: Arrives) -> None:
+    one = person("fr")
+    lobby = one.open_table("hilo", 6, seats=["me"], name="Léa")
+    one.go(f"/t/{lobby}")
+    _in_screen(one, "[data-start]")
+    table = alone(one, "koikoi", 2, options=SHORT["koikoi"] | {"rounds": 1})
+    while not one.shows("[data-next]"):
+        seq = one.move(table, one.view()["legal"][0])
+        one.page.wait_for_function(SHOWN, arg=seq)
+        one.page.wait_for_selector("[data-mine=true], [data-next]")
+    _in_screen(one, "dialog footer .button")
+    one.page.click("[data-next]")
+    one.page.wait_for_selector("[data-rematch]")
+    _in_screen(one, "dialog footer .button")
+    one.go(f"/r/{table}#3")
+    one.page.wait_for_selector("nav input[type=range]")
+    _look(one, "a replay")
+    _in_screen(one, "nav button, nav select")
+
+
+def _not_wider(one: Person, page: str) -> None:
+    wide = one.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= NARROWEST[0], f"{page} is {wide} pixels wide"
+    assert one.page.locator("header .button").evaluate_all(IN_SCREEN), f"the top of {page}"
+
+
+def test_no_page_is_wider_than_the_narrowest_phone(person: Arrives) -> None:
+    for language in ("fr", "en"):
+        one = person(language)
+        _resize(one, NARROWEST)
+        for path, ready in (("/", "article"), ("/new/hiifuu", "form"), ("/rules/koikoi", "code img")):
+            one.go(path)
+            one.page.wait_for_selector(ready)
+            _not_wider(one, path)
+        one.go(f"/t/{one.open_table('hilo', 6, seats=['me', {'bot': 'novice'}], name='Léa')}")
+        one.page.wait_for_selector(".chairs select")
+        _not_wider(one, "a lobby")
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_nothing_of_a_table_is_cut_on_the_narrowest_phone(person: Arrives, game: str) -> None:
+    one = person("fr")
+    _resize(one, NARROWEST)
+    for players in games.game(game).players:
+        alone(one, game, players, options=SHORT.get(game, {}))
+        assert not one.page.evaluate(IN_SIGHT), f"{players} players"
+
+
+def test_a_replay_is_not_wider_than_the_narrowest_phone(person: Arrives) -> None:
+    one = person("fr")
+    _resize(one, NARROWEST)
+    table = alone(one, "koikoi", 2, options=SHORT["koikoi"] | {"rounds": 1})
+    play_koikoi([one])
+    one.go(f"/r/{table}#3")
+    one.page.wait_for_selector("nav input[type=range]")
+    _not_wider(one, "a replay")
+    assert one.page.locator("nav button:not(.first), nav select").evaluate_all(IN_SCREEN)
