@@ -1,28 +1,29 @@
 # Tablée. `make play` plays, `make test` checks everything. Both set up what they need; the second time is quick.
 #
-# Everything is installed in .venv, nothing outside it. The files .venv/*.done say which steps are done;
-# tools/setup does them.
+# Everything is installed inside this folder: in .venv and web/node_modules, with what was downloaded in .cache. The
+# files .venv/*.done say which steps are done; tools/setup does them.
 
-SHELL := /bin/bash
 SOURCES := $(shell find src -name '*.py')
 WEB_SOURCES := $(shell find web art -name node_modules -prune -o -path web/src/gen -prune -o -path 'web/public/*.svg' -prune \
 	-o -type f -print) $(shell find src/tablee -name '*.toml' -o -name '*.md') tools/web_data.py
 BIN := .venv/bin
 
-.PHONY: help play test check build web types screenshots bench clean
+.NOTPARALLEL:
+.PHONY: help play test test-pythons check build web types screenshots bench mutants clean can-build can-test FORCE
 
 help:  ## show this
 	@echo "Tablée, a card table. What make can do:"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-19s %s\n", $$1, $$2 }'
 
 play: .venv/web.done  ## serve the table at http://localhost:8000 (ARGS="--host 0.0.0.0" for the whole network)
 	@$(BIN)/tablee serve $(ARGS)
 
-test: check  ## everything CI runs: build, check, all tests (ARGS="-k hilo" is passed on to pytest)
+test: can-test check  ## everything CI runs: build, check, all tests (ARGS="-k hilo" is passed on to pytest)
 	@tools/web test
-	@tools/setup browser
-	@tools/setup databases
 	@$(BIN)/pytest -n auto -q $(ARGS)
+
+test-pythons:  ## make test with every supported Python of this machine, each in a copy of this folder
+	@tools/test-pythons $(ARGS)
 
 check: build web  ## formatting, lint, types, import layers
 	@$(BIN)/ruff format --check .
@@ -31,9 +32,7 @@ check: build web  ## formatting, lint, types, import layers
 	@$(BIN)/lint-imports --no-logo
 	@tools/web check
 
-build: .venv/dev-tools.done  ## developer tools and the compiled engine
-	@tools/setup compiler
-	@$(MAKE) -s --no-print-directory .venv/tablee.done
+build: can-build .venv/dev-tools.done .venv/tablee.done  ## developer tools and the compiled engine
 	@tools/setup must-be-compiled
 
 web: .venv/web.done  ## the web client, built into the package
@@ -41,31 +40,46 @@ web: .venv/web.done  ## the web client, built into the package
 types: .venv/tablee.done  ## write web/src/lib/types.gen.ts anew, after a change of views, events or messages
 	@$(BIN)/python -m tools.web_data --types
 
-screenshots: build web  ## pictures of all pages and games in build/screenshots
-	@tools/setup browser
+screenshots: can-test build web  ## pictures of all pages and games in build/screenshots
 	@$(BIN)/python -m tests.web.screenshots $(ARGS)
 
 bench: build  ## measure the speed we claim
 	@$(BIN)/python bench/engine.py $(ARGS)
 
-clean:  ## remove all that make has made, .venv included
-	rm -rf web/node_modules web/src/gen web/public/*.svg src/tablee/web
-	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
-	find src tests -name '*.so' -delete
-	find src tests -name __pycache__ -prune -exec rm -rf {} +
+mutants: can-test build web  ## see whether the tests notice small faults (ARGS="--since main --sample 50"; -h says what else)
+	@$(BIN)/python -m tools.mutants $(ARGS)
+
+clean:  ## remove all that make has made and downloaded; your tables (tablee.db) stay
+	rm -rf .venv .cache build dist src/*.egg-info web/node_modules web/src/gen web/public/*.svg src/tablee/web
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .schemathesis .benchmarks
+	find . \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
+	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # --- the steps -------------------------------------------------------------------------------------------------------
 
-.venv/python.done:
+can-build:
+	@tools/setup need build
+
+can-test:
+	@tools/setup need test
+
+# These two look each time whether something has changed, and are newer only if it has.
+.venv/python.done: FORCE
 	@tools/setup venv
+
+.venv/compiler.done: .venv/python.done FORCE
+	@tools/setup compiler
+
+.venv/requirements.done: .venv/python.done pyproject.toml constraints.txt
+	@tools/setup requirements
 	@touch $@
 
-.venv/dev-tools.done: .venv/python.done pyproject.toml constraints.txt
+.venv/dev-tools.done: .venv/requirements.done
 	@tools/setup dev-tools
 	@touch $@
 
 # After any change of a source file, as compiled modules may depend on it. C code that stays the same is not recompiled.
-.venv/tablee.done: .venv/python.done pyproject.toml constraints.txt setup.py $(SOURCES)
+.venv/tablee.done: .venv/compiler.done .venv/requirements.done setup.py $(SOURCES)
 	@tools/setup tablee
 	@touch $@
 

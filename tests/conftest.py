@@ -2,6 +2,7 @@
 
 - default: few examples, new ones at every run.
 - ci: more, and the same at every run, so that a failure is the fault of the commit. Chosen if the environment has CI.
+- mutants: few, the same at every run, and a failure is not made simpler: for `make mutants`.
 - long: as many as TABLEE_EXAMPLES says: `TABLEE_EXAMPLES=5000 .venv/bin/pytest -n auto --hypothesis-profile=long`.
 """
 
@@ -10,7 +11,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 import tablee
 
@@ -20,6 +21,8 @@ EXAMPLES = int(os.environ.get("TABLEE_EXAMPLES", "2000"))
 
 settings.register_profile("default", COMMON, max_examples=20, derandomize=False)
 settings.register_profile("ci", COMMON, max_examples=50, derandomize=True)
+PHASES = (Phase.explicit, Phase.generate)
+settings.register_profile("mutants", COMMON, max_examples=20, derandomize=True, database=None, phases=PHASES)
 settings.register_profile("long", COMMON, max_examples=EXAMPLES, derandomize=False)
 
 settings.load_profile("ci" if os.environ.get("CI") else "default")

@@ -1,5 +1,6 @@
 // Builds the client into the Python package, src/tablee/web.
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
@@ -26,7 +27,7 @@ function serviceWorker(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), serviceWorker()],
-  resolve: { alias: { $: new URL('./src', import.meta.url).pathname } },
+  resolve: { alias: { $: fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: '../src/tablee/web',
     emptyOutDir: true,

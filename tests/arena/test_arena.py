@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections import Counter
 from pathlib import Path
@@ -33,7 +34,7 @@ def plan(game: str, players: int, bots: list[str], matches: int, **options: Any)
 
 
 def stranger(how: str) -> str:
-    return f"{sys.executable} {STRANGERS} {how}"
+    return shlex.join([sys.executable, str(STRANGERS), how])
 
 
 def results(path: Path) -> Any:
@@ -193,8 +194,22 @@ def test_a_program_that_is_not_there_loses_all_its_turns() -> None:
 
 def test_faults_are_reported() -> None:
     done = run(
-        *("--game", "koikoi", "--bots", f"novice,{stranger('cheats')}", "--matches", 2, "--seed", "x"),
+        *("--game", "koikoi", "--bots", f"novice,{shlex.quote(stranger('cheats'))}", "--matches", 2, "--seed", "x"),
         *("--options", json.dumps(SHORT)),
     )
     assert done.exit_code == 0, done.output
     assert "illegal" in done.output
+
+
+def test_a_program_may_lie_in_a_folder_with_a_space_in_its_name(tmp_path: Path) -> None:
+    folder = tmp_path / "my bots"
+    folder.mkdir()
+    program = folder / "bot"
+    program.write_text(f"#!/bin/sh\nexec {stranger('plays')}\n")
+    program.chmod(0o755)
+    done = run(
+        *("--game", "koikoi", "--bots", f'novice,"{shlex.quote(str(program))}"', "--matches", 2, "--seed", "x"),
+        *("--options", json.dumps(SHORT)),
+    )
+    assert done.exit_code == 0, done.output
+    assert "without an answer" not in done.output

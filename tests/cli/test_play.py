@@ -24,8 +24,8 @@ from typer.testing import CliRunner, Result
 import tablee
 from tablee.cli.app import app
 
-PATIENCE = 60
-"""Seconds until a prompt that does not come is a failure."""
+PATIENCE = 180
+"""Seconds until a prompt that does not come is a failure. On a busy machine a program may take long to start."""
 CLEAR = re.compile(r"\x1b\[2J")
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 CHOICE = re.compile(r"(?:Your choice|Votre choix), (?:de )?1(?: (?:to|à) (\d+))? \(\? [^)]*\)\s?: $")
@@ -43,6 +43,9 @@ class Dialogue:
     def __init__(self, folder: Path, *words: str, **environment: str) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        modes = termios.tcgetattr(slave)
+        modes[3] &= ~termios.ECHO  # the terminal may write its ^C after the prompt that answers it
+        termios.tcsetattr(slave, termios.TCSANOW, modes)
         clean = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
         source = str(Path(tablee.__file__).parents[1])
         self.process = subprocess.Popen(

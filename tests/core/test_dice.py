@@ -83,3 +83,45 @@ def test_a_seed_has_32_bytes_or_64_hex_digits() -> None:
             read_seed(bad)
     with pytest.raises(ValueError, match="32 bytes"):
         SeedDice(b"short")
+
+
+def test_fast_dice_are_xoshiro128_plus_plus() -> None:
+    """The first ten numbers of the authors' own program with the state 1, 2, 3, 4."""
+    dice = FastDice(0)
+    dice._a, dice._b, dice._c, dice._d = 1, 2, 3, 4
+    published = [
+        641,
+        1573767,
+        3222811527,
+        3517856514,
+        836907274,
+        4247214768,
+        3867114732,
+        1355841295,
+        495546011,
+        621204420,
+    ]
+    assert [dice.below(2**31) for _ in published] == [number >> 1 for number in published]
+
+
+def test_a_seed_of_fast_dice_is_spread_by_splitmix64() -> None:
+    """The first four numbers of the authors' own program, their lower halves; the last one is made odd."""
+    published = [1985237415132408290, 2979275885539914483, 13511426838097143398, 8488337342461049707]
+    dice = FastDice(1477776061723855037)
+    words = [number % 2**32 for number in published]
+    assert [dice._a, dice._b, dice._c, dice._d] == [*words[:3], words[3] | 1]
+    assert FastDice(1477776061723855037 + 2**64).below(2**31) == FastDice(1477776061723855037).below(2**31)
+
+
+def test_fast_dice_are_never_all_zero() -> None:
+    """A state of zeros would give nothing but zeros; the word that is made odd is even without that."""
+    even = next(seed for seed in range(100) if splitmix64(seed, 4) % 2 == 0)
+    assert FastDice(even)._d == splitmix64(even, 4) % 2**32 + 1
+
+
+def splitmix64(seed: int, number: int) -> int:
+    """The *number*-th number of a seed, written down a second time."""
+    z = (seed + number * 0x9E3779B97F4A7C15) % 2**64
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+    z = (z ^ z >> 27) * 0x94D049BB133111EB % 2**64
+    return z ^ z >> 31

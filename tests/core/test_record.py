@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import tablee
+from tablee.core.record import LONGEST_LINE, read_record
 
 GOOD: dict[str, Any] = {
     "format": "tablee/2",
@@ -140,3 +141,25 @@ def test_chance_past_the_end_of_the_game_does_not_verify() -> None:
         tablee.verify(record)
     with pytest.raises(tablee.BadRecord, match="missing"):
         tablee.verify(record | {"chance": record["chance"][:1]})
+
+
+def test_a_record_has_at_most_so_many_bytes() -> None:
+    line = json.dumps(GOOD)
+    longest = line + " " * (LONGEST_LINE - len(line))
+    for text in (longest, longest.encode()):
+        assert read_record(text).game == "koikoi"
+    for text in (longest + " ", longest.encode() + b" "):
+        with pytest.raises(tablee.BadRecord, match=f"longer than {LONGEST_LINE} bytes"):
+            read_record(text)
+    assert LONGEST_LINE == 4 * 1024 * 1024
+
+
+def test_what_is_wrong_with_a_result_is_shown_and_cut_where_it_is_long() -> None:
+    record: Any = tablee.game("koikoi").start(2, seed=bytes(32)).record()
+    with pytest.raises(tablee.BadRecord) as short:
+        tablee.verify(record | {"totals": [7, 9]})
+    assert "[7, 9]" in short.value.reason
+    assert "…" not in short.value.reason
+    with pytest.raises(tablee.BadRecord) as long:
+        tablee.verify(record | {"totals": [7] * 1000})
+    assert repr([7] * 1000)[:117] + "…" in long.value.reason

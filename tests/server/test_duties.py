@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sys
 from typing import Any
 
 import pytest
 
+from tablee.server.asks import Awaited
 from tablee.server.botpool import BotPool, Turn
 from tablee.server.client import CallFailed
 from tablee.server.run import Server
@@ -56,6 +58,20 @@ async def test_a_bots_pause_does_not_depend_on_its_choice(server: Server) -> Non
     await table.play(random.Random(2), 40)
     assert len(slept) > 2
     assert all(round(pause + thinking, 6) == 10 for pause, thinking in zip(slept, thought, strict=False))
+
+
+@at_a_server()
+async def test_whoever_no_longer_waits_for_an_answer_is_cancelled_and_no_more(server: Server) -> None:
+    """Python 3.12 and later have a word to say about how compiled code does that."""
+    room = room_of(await party(server, "koikoi", 1, 1))
+    room._busy = True  # something is being written: the answer has to wait
+    waiting = asyncio.create_task(room.ask(Awaited(lambda table: pytest.fail("nobody waits for it"))))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    room._inbox.clear()
+    room._busy = False
 
 
 class Cheat:

@@ -27,7 +27,7 @@ def free_port() -> int:
 
 @cache
 def program(name: str, package: str) -> str:
-    """Where a server's program is. `make test` sees to it that it is there (`tools/setup databases`)."""
+    """Where a server's program is. `make test` sees to it that it is there (`tools/setup need test`)."""
     found = _find(name)
     if found is None:
         pytest.fail(f"there is no {name} here (Debian: apt install {package})")

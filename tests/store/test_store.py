@@ -153,7 +153,7 @@ def test_a_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "tables.db")
     with pytest.raises(NewerSchema):
         asyncio.run(store.open())
-    store._reader.shutdown()
+    assert [file.name for file in tmp_path.iterdir()] == ["tables.db"], "it is still open: SQLite's log lies beside it"
 
 
 def test_a_disk_that_fails_is_told_and_nothing_half_written(tmp_path: Path) -> None:

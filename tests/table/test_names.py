@@ -50,3 +50,35 @@ def test_a_name_may_not_look_like_another(other: str) -> None:
 def test_different_names_live_together() -> None:
     assert name_among("Anne", ["Anna", None]) == "Anne"
     assert name_among(None, ["Anna"]) is None
+
+
+@pytest.mark.parametrize(
+    ("told", "name"),
+    [
+        ("A\u200bnn\u0000", "Ann"),
+        ("Ann\u202eeel", "Anneel"),
+        ("a\u0337\u0337\u0337\u0337b", "a\u0337\u0337b"),  # two marks on a letter
+        ("a\u0337b\u0337c\u0337", "a\u0337b\u0337c\u0337"),  # … on each of them
+        ("a\u20ddb", "ab"),  # a mark that encloses its letter
+        ("a\u00a0\u3000b\tc\rd\ne", "a b c d e"),
+        ("x" * (LONGEST - 1) + " y", "x" * (LONGEST - 1)),  # no space at the end
+        ("7", "7"),
+        ("☃", "☃"),
+        ("\u0337", None),
+    ],
+)
+def test_what_is_kept_of_a_name_exactly(told: str, name: str | None) -> None:
+    assert clean(told) == name
+
+
+def test_a_name_that_is_taken_says_so() -> None:
+    with pytest.raises(BadName) as taken:
+        name_among("Anna", ["Anna"])
+    assert taken.value.code == "name_taken"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Marnie", "Mamie"), ("Vviola", "Wiola"), ("Jill", "Lill"), ("Bill", "Blll")]
+)
+def test_letters_that_look_like_others_are_the_same(one: str, other: str) -> None:
+    assert skeleton(one) == skeleton(other)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 import tablee
@@ -13,7 +14,7 @@ from tablee.table import asking
 from tablee.table.asking import NotNow
 from tablee.table.entries import Entry, Moved, Started, read_entry, write_entry
 from tablee.table.settings import Settings
-from tablee.table.table import BadLog, Table, folded
+from tablee.table.table import REFS_KEPT, BadLog, Table, folded
 
 SECRET = "ab" * 32
 SALTS = ["01" * 32, "02" * 32]
@@ -143,3 +144,149 @@ def test_the_record_says_which_moves_the_person_did_not_make() -> None:
     record = told.table.record()
     assert [[move[0], move[2] if len(move) > 2 else None] for move in record["moves"]] == written
     assert {by for _, by in written} == {None, "clock", "bot", "stand_in"}
+
+
+def test_every_entry_is_answered_with_what_it_did() -> None:
+    told, heard = Logged(clock=30, stand_in=5), []
+
+    def write(entry: Entry) -> None:
+        done = told.table.apply(entry, 7000)
+        assert done.seq == told.table.seq
+        assert told.table.at == 7000
+        heard.append((done.kind, done.seat, done.lobby))
+
+    table = told.table
+    write(asking.may_seat_bot(table, "ann", 1, "random"))
+    write(asking.may_free(table, "ann", 1))
+    for seat, player in enumerate(("ann", "bob")):
+        write(asking.may_sit(table, player, seat, player, None))
+        write(asking.may_be_ready(table, player, SALTS[seat]))
+    write(asking.may_be_named(table, "bob", "Bob"))
+    write(asking.may_start(table, "ann"))
+    write(asking.may_stand_in(table, 1))
+    write(asking.may_return(table, "bob"))
+    assert table.match is not None
+    seat = table.match.to_act[0]
+    moved = table.apply(Moved(seat, table.match.legal(seat)[0], "mark", "clock"), 8000)
+    assert (moved.kind, moved.seat, moved.ref, moved.by, moved.lobby) == ("moved", seat, "mark", "clock", False)
+    assert moved.events == table.match.last
+    write(asking.may_give_up(table, "ann"))
+    write(asking.may_leave(table, "bob"))
+    write(asking.may_play_again(table, "ann", "ef" * 32))
+    assert heard == [
+        ("bot_sat", 1, True),
+        ("freed", 1, True),
+        ("sat", 0, True),
+        ("readied", 0, True),
+        ("sat", 1, True),
+        ("readied", 1, True),
+        ("named", 1, True),
+        ("started", None, True),
+        ("stood_in", 1, True),
+        ("returned", 1, True),
+        ("gave_up", 0, True),
+        ("left", 1, True),  # the only one who is still there would stop: abandoned
+        ("again", None, True),
+    ]
+    assert (table.info().phase, table.number, table.secret) == ("lobby", 2, "ef" * 32)
+
+
+def test_the_last_move_changes_the_table_and_not_only_the_cards() -> None:
+    told = Logged().begin()
+    told.play(1000)
+    last = told.log[-1][2]
+    before = folded("table", told.log[:-1])
+    assert (before.phase, before.apply(last, 1).lobby, before.phase) == ("playing", True, "over")
+
+
+def test_a_clock_runs_for_a_person_whose_turn_it_is() -> None:
+    told = Logged(clock=30, stand_in=5).begin()
+    table = told.table
+    assert table.match is not None
+    seat = table.match.to_act[0]
+    started = 1000 * (table.seq - 1)
+    assert table.due(seat) == started + 30_000
+    assert table.due(1 - seat) is None
+    dues: list[int | None] = [None, None]
+    dues[seat] = started + 30_000
+    assert table.dues() == dues
+    told.write(asking.may_stand_in(table, seat))
+    assert table.due(seat) is None  # a bot needs no clock
+    told.play(1000)
+    assert table.dues() is None
+    assert Logged().begin().table.dues() is None
+
+
+def test_a_mark_is_remembered_for_the_move_and_the_seat_that_sent_it() -> None:
+    told = Logged().begin()
+    told.play(3)
+    _, _, first = told.log[-3]
+    assert isinstance(first, Moved)
+    assert told.table.done_as(first.seat, first.ref) == told.log[-3][0]
+    assert told.table.done_as(1 - first.seat, first.ref) is None
+    assert told.table.done_as(first.seat, "") is None
+    assert told.table.done_as(first.seat, "another") is None
+
+
+def test_only_the_last_marks_are_remembered() -> None:
+    told = Logged(options={"rounds": 12}).begin()
+    told.play(REFS_KEPT + 3)
+    moves = [(seq, entry) for seq, _, entry in told.log if isinstance(entry, Moved)]
+    known = [told.table.done_as(entry.seat, entry.ref) for _, entry in moves]
+    assert known == [None] * 3 + [seq for seq, _ in moves[3:]]
+
+
+def test_a_move_without_a_match_is_no_log() -> None:
+    told = Logged()
+    with pytest.raises(BadLog):
+        told.table.apply(Moved(0, "keep"), 0)
+    told.begin().play(1000)
+    with pytest.raises(BadLog):
+        told.table.apply(Moved(0, "keep"), 0)
+
+
+def test_everybody_may_know_how_the_table_is_and_nobody_what_is_secret() -> None:
+    told = Logged(listed=True, clock=30, stand_in=5, pause=700).begin()
+    info = told.table.info()
+    assert (info.id, info.game, info.players, info.phase, info.match) == ("table", "koikoi", 2, "playing", 1)
+    assert (info.seq, info.listed, info.clock, info.stand_in, info.pause) == (told.table.seq, True, 30, 5, 700)
+    assert [(seat.name, seat.taken, seat.ready) for seat in info.seats] == [("ann", True, True), ("bob", True, True)]
+    text = msgspec.json.encode(info).decode()
+    assert not any(secret in text for secret in (SECRET, *SALTS))
+
+
+def test_what_nobody_asked_for_is_as_people_expect_it() -> None:
+    its = Settings(game="koikoi", players=2, options={})
+    assert (its.listed, its.watch, its.starts, its.clock, its.stand_in) == (False, "anybody", "by_hand", None, None)
+    assert (its.level, its.pause) == ("random", 900)
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most"), [("clock", 1, 604_800), ("stand_in", 1, 604_800), ("pause", 0, 10_000)]
+)
+def test_times_have_limits(name: str, least: int, most: int) -> None:
+    for value in (least, most):
+        its = msgspec.convert({"game": "koikoi", "players": 2, "options": {}, name: value}, Settings)
+        assert getattr(its, name) == value
+    for value in (least - 1, most + 1):
+        with pytest.raises(msgspec.ValidationError, match=name):
+            msgspec.convert({"game": "koikoi", "players": 2, "options": {}, name: value}, Settings)
+
+
+def test_a_record_names_people_by_their_names_and_bots_by_their_level() -> None:
+    told = Logged()
+    told.write(asking.may_sit(told.table, "ann", 0, "Ann", SALTS[0]))
+    told.write(asking.may_seat_bot(told.table, "ann", 1, "novice"))
+    told.write(asking.may_start(told.table, "ann"))
+    assert told.table.record()["names"] == ["Ann", "novice"]
+    assert told.table.record()["proof"]["salts"] == [SALTS[0], ""]
+
+
+def test_who_stands_up_before_the_match_leaves_a_free_chair() -> None:
+    told = Logged()
+    told.write(asking.may_sit(told.table, "ann", 0, "ann", SALTS[0]))
+    told.write(asking.may_leave(told.table, "ann"))
+    chair = told.table.info().seats[0]
+    assert (chair.taken, chair.name, chair.ready, chair.away) == (False, None, False, False)
+    told.write(asking.may_sit(told.table, "bob", 0, "ann", None))  # the name is free again too
+    assert told.table.seat_of("bob") == 0

@@ -32,6 +32,13 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+BROWSERS = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+]
+"""tools/setup looks for the same ones."""
 PHONE = (390, 664)
 PHONE_ON_ITS_SIDE = (844, 390)
 DESKTOP = (1440, 900)
@@ -47,9 +54,9 @@ Json = dict[str, Any]
 
 def launch(playwright: Playwright) -> Browser:
     """Chromium, wherever it is."""
-    names = [os.environ.get("TABLEE_BROWSER", ""), "chromium", "chromium-browser", "google-chrome"]
-    found = next((path for name in names if name and (path := shutil.which(name))), None)
-    assert found, "no Chromium here; tools/setup browser says how to get one"
+    wanted = os.environ.get("TABLEE_BROWSER")
+    found = next((path for name in ([wanted] if wanted else BROWSERS) if (path := shutil.which(name))), None)
+    assert found, "no Chromium here; `tools/setup need test` says how to get one"
     return playwright.chromium.launch(executable_path=found, args=FLAGS)
 
 

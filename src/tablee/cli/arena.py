@@ -86,13 +86,14 @@ def _names(game: Game, text: str) -> list[str]:
     words = shlex.shlex(text, posix=True)
     words.whitespace, words.whitespace_split, words.commenters = ",", True, ""
     try:
-        names = [" ".join(name.split()) for name in words]
+        names = [name.strip() for name in words]
+        programs = [shlex.split(name)[:1] for name in names]
     except ValueError as error:
         raise given.Trouble(f"the bots are not readable: {error}") from None
-    if not names or not all(names):
+    if not names or not all(programs):
         raise given.Trouble("name at least one bot")
-    for name in names:
-        if not is_level(game, name) and shutil.which(name.split()[0]) is None:
+    for name, (program,) in zip(names, programs, strict=True):
+        if not is_level(game, name) and shutil.which(program) is None:
             there = ", ".join(levels(game))
             raise given.Trouble(f"{name!r:.60} is no level of {game.name} ({there}) and no program that can be run")
     return names

@@ -118,9 +118,13 @@ class Match:
 
     def views(self, seats: Iterable[int | None]) -> Mapping[int | None, View]:
         """What each of these seats sees: `view`, and less work than one by one."""
-        if any(event.private for event in self.last):
-            return self.game.views(self._state, {seat: self.heard(seat) for seat in seats})
-        return self.game.views(self._state, dict.fromkeys(seats, self.heard()))
+        heard: dict[int | None, list[Face]] = dict.fromkeys(seats, self.heard())
+        private = any(event.private for event in self.last)
+        for seat in heard:
+            self._check_seat(seat)
+            if private:
+                heard[seat] = self.heard(seat)
+        return self.game.views(self._state, heard)
 
     def heard(self, seat: int | None = None) -> list[Face]:
         """What *seat* heard of the last move (None: a stranger)."""

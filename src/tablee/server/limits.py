@@ -93,6 +93,10 @@ class Addresses:
         self._sockets = 0
         self.most_sockets = limits.sockets
 
+    def __getitem__(self, address: str) -> Address:
+        """The address alone, without the networks around it."""
+        return self._get(address, 1)
+
     def _around(self, address: str) -> list[Address]:
         return [self._get(name, times) for name, times in circles(address)]
 

@@ -81,7 +81,7 @@ def _household(address: str) -> str:
         number = ipaddress.ip_address(address)
     except ValueError:
         return "unknown"
-    if number.version == 6:
+    if isinstance(number, ipaddress.IPv6Address):
         if number.ipv4_mapped is not None:
             return str(number.ipv4_mapped)
         return str(ipaddress.ip_network((number, 64), strict=False).network_address)

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import gc
 import logging
-import resource
 import socket
 import sys
 from collections.abc import Callable
@@ -37,6 +36,10 @@ OWN_FILES = 200
 
 def most_sockets(wanted: int) -> int:
     """How many of *wanted* connections the system lets this process have; it is asked for more if need be."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return wanted
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     enough = wanted + OWN_FILES
     if soft < enough:
@@ -104,7 +107,7 @@ class Server(uvicorn.Server):
             port=config.port,
             http=protocol_for(house),
             ws="none",
-            loop="uvloop",
+            loop="auto",  # uvloop, where it can be installed
             lifespan="off",
             proxy_headers=False,
             server_header=False,

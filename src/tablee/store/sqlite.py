@@ -99,7 +99,11 @@ class SqliteStore:
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._keep_private()
-        await self._read_with(self._prepare)
+        try:
+            await self._read_with(self._prepare)
+        except BaseException:
+            await self.close()
+            raise
         for work in (self._write, self._checkpoint):
             thread = threading.Thread(target=work, name=f"tablee-{work.__name__.strip('_')}", daemon=True)
             thread.start()

@@ -88,3 +88,28 @@ def test_between_two_rounds_the_next_one_is_set_up_and_at_the_end_the_last_one_l
     view = game.view(0)
     assert (view.over, view.round, view.winners, view.turn, view.left, view.closer) == (True, 1, [0], None, None, 0)
     assert [grid.cells for grid in view.grids] == [["b1", "o0", "y1"], ["r1", "o2", "y3"]]
+
+
+@pytest.mark.parametrize(
+    ("cells", "near", "full"),
+    [
+        ("o1 r2 r3", [Near("r1", "r", 1)], []),
+        ("r1 o2 r3", [Near("r1", "r", 2)], []),
+        ("r1 r2 o3", [Near("r1", "r", 3)], []),
+        ("o1? r2 r3", [Near("r1", "r", 1)], []),
+        ("r1 o2? r3", [Near("r1", "r", 2)], []),
+        ("r1 r2 o3?", [Near("r1", "r", 3)], []),
+        ("r1? r2 r3", [Near("r1", "r", 1)], []),  # nobody sees that it is full already
+        ("o1 r2? r3?", [], []),
+        ("r1? o2 r3?", [], []),
+        ("r1? r2? o3", [], []),
+        ("r1? r2? r3?", [], []),
+        ("o1 r2 y3", [], []),
+        ("r1 r2 r3", [], ["r1"]),
+    ],
+)
+def test_a_line_is_near_when_two_seen_cards_agree_and_the_third_does_not(
+    cells: str, near: list[Near], full: list[str]
+) -> None:
+    grid = position(f"{cells} / g4? b5 y6?", "p1? p2? p3?").view(None).grids[0]
+    assert (grid.near, grid.full) == (near, full)

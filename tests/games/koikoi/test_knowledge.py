@@ -173,3 +173,10 @@ def test_resample_keeps_what_is_public(seat: int) -> None:
     assert twin.ba == game.state.ba
     assert list(twin.own[CAPTURED:PLAYED]) == list(game.state.own[CAPTURED:PLAYED])
     assert sorted(twin.census()) == sorted(game.state.census())
+
+
+def test_what_was_passed_over_makes_no_world_less_likely_to_a_resample() -> None:
+    game = small(hand="9a 9R", other="10a 10b 1a", ba="12L 12b", pile="11R 11a 12c 10R", must_capture=False)
+    game.play("play 9a")  # leaves the phoenix lying: likely worlds seldom hold 12c, others as often as any
+    assert game.state.own[LEFT] != 0
+    assert_uniform(worlds(game.state, 1), 4 * 6)

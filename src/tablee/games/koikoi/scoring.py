@@ -242,7 +242,8 @@ def missing_for(row: i64, captured: i64, gone: i64, rules: Rules) -> tuple[i64, 
     elif row == AMESHIKOU:
         if captured & RAIN_MAN == 0:  # three others do not make it without the rain man
             dry: i64 = popcount(captured & LIGHTS)
-            return dry, 1 + max(0, 3 - dry), 0 if gone & RAIN_MAN != 0 else LIGHTS & ~captured & ~gone
+            serving: i64 = LIGHTS if dry < 3 else RAIN_MAN
+            return dry, 1 + max(0, 3 - dry), 0 if gone & RAIN_MAN != 0 else serving & ~captured & ~gone
         needed, among = 4, LIGHTS
     elif row == SANKOU:
         needed, among = 3, LIGHTS if rules.sankou_rain_man else LIGHTS & ~RAIN_MAN

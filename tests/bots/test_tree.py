@@ -1,0 +1,183 @@
+"""The tree and the race as they grow: counts that must add up, and choices that follow from them."""
+
+from __future__ import annotations
+
+import math
+from importlib import import_module
+
+import pytest
+
+import tablee
+from tablee.bots.search import FIRST_LOOK, Race, contest, play_on
+from tablee.bots.tree import Tree
+from tablee.core.bot import Chair
+from tablee.core.policy import Policy
+from tests.games.koikoi.positions import position
+
+each_game = pytest.mark.parametrize("name", tablee.game_names())
+SIGHT = 1 << 20
+CURIOUS = 0.3
+
+
+def decision(name: str, moves: int = 9) -> Chair:
+    """Somebody who has a choice, after a few moves."""
+    game = tablee.game(name)
+    match, dice = game.start(game.players[0], seed=bytes(32)), tablee.FastDice(4)
+    while len(match.moves) < moves or len(match.legal(match.to_act[0])) < 3:
+        seat = match.to_act[0]
+        match.play(seat, match.legal(seat)[dice.below(len(match.legal(seat)))])
+    return Chair(match, match.to_act[0])
+
+
+def policy_of(name: str) -> Policy:
+    policy: Policy = import_module(f"tablee.games.{name}.bots").THINKING.master.policy
+    return policy
+
+
+def grown(name: str, iterations: int) -> Tree:
+    chair, policy = decision(name), policy_of(name)
+    world = chair.world(tablee.FastDice(1))
+    tree = Tree(policy, chair.seat, policy.candidates(world, chair.seat, 6), world.players, CURIOUS)
+    tree.run(world, tablee.FastDice(2), iterations, 0.0)
+    return tree
+
+
+def children(tree: Tree, node: int) -> list[int]:
+    out, child = [], tree.child[node]
+    while child != -1:
+        out.append(int(child))
+        child = tree.sibling[child]
+    return out
+
+
+@each_game
+def test_a_tree_adds_up(name: str) -> None:
+    tree = grown(name, 300)
+    moves = len(tree.moves)
+    assert tree.iterations == 300
+    assert children(tree, 0) == list(range(1, moves + 1))
+    assert [tree.key[node] for node in range(1, moves + 1)] == list(range(moves))
+    assert sum(tree.visits[node] for node in range(1, moves + 1)) == 300  # each iteration tries one of the moves
+    met = [0]
+    for node in met:
+        below = children(tree, node)
+        met += below
+        assert len({tree.key[child] for child in below}) == len(below)
+        if node == 0:
+            continue
+        assert 0.0 <= tree.square[node] <= tree.value[node] + 1e-9
+        assert tree.value[node] <= int(tree.visits[node])
+        assert all(tree.visits[child] >= 1 for child in below)
+        assert sum(tree.visits[child] for child in below) <= tree.visits[node] - 1  # the first visit ended here
+        acts = [child for child in below if tree.key[child] < SIGHT]
+        assert all(tree.visits[child] <= tree.chances[child] <= tree.visits[node] for child in acts)
+    assert sorted(met) == list(range(len(tree.key)))  # every node hangs in the tree, once
+    assert len(met) > moves + 20
+
+
+@each_game
+def test_a_tree_tries_what_is_best_or_was_tried_little(name: str) -> None:
+    chair, policy = decision(name), policy_of(name)
+    world, dice = chair.world(tablee.FastDice(1)), tablee.FastDice(2)
+    tree = Tree(policy, chair.seat, policy.candidates(world, chair.seat, 6), world.players, CURIOUS)
+    nodes = range(1, len(tree.moves) + 1)
+    for done in range(60):
+        untried = [node for node in nodes if tree.visits[node] == 0]
+        if untried:
+            expected = untried[0]
+        else:
+            worth = [
+                tree.value[node] / int(tree.visits[node])
+                + CURIOUS * math.sqrt(math.log(done + 1) / int(tree.visits[node]))
+                for node in nodes
+            ]
+            expected = 1 + worth.index(max(worth))
+        before = [int(tree.visits[node]) for node in nodes]
+        tree.run(world, dice, done + 1, 0.0)
+        tried = [node for node, visits in zip(nodes, before, strict=True) if tree.visits[node] == visits + 1]
+        assert tried == [expected]
+
+
+def test_what_a_tree_says_of_its_moves() -> None:
+    tree = grown("koikoi", 120)
+    for move in range(len(tree.moves)):
+        n, value, square = int(tree.visits[move + 1]), tree.value[move + 1], tree.square[move + 1]
+        assert tree.mean(move) == pytest.approx(value / n)
+        assert tree.error(move) == pytest.approx(math.sqrt(max(0.0, square / n - (value / n) ** 2) / n))
+    visits = [tree.visits[move + 1] for move in range(len(tree.moves))]
+    assert tree.winner() == visits.index(max(visits))
+    young = Tree(policy_of("koikoi"), 0, [[0], [1]], 2, CURIOUS)
+    assert (young.mean(0), young.error(0), young.winner()) == (0.0, 1.0, 0)
+
+
+def test_one_move_needs_no_tree() -> None:
+    chair = decision("koikoi")
+    world = chair.world(tablee.FastDice(1))
+    tree = Tree(policy_of("koikoi"), chair.seat, [[world.actions(chair.seat)[0]]], 2, CURIOUS)
+    tree.run(world, tablee.FastDice(2), 100, 0.0)
+    assert tree.iterations == 0
+
+
+@each_game
+def test_a_race_adds_up(name: str) -> None:
+    chair, policy = decision(name), policy_of(name)
+    world = chair.world(tablee.FastDice(1))
+    race = Race(policy, chair.seat, policy.candidates(world, chair.seat, 4))
+    few = int(race.size) * (FIRST_LOOK - 1)
+    race.run(world, tablee.FastDice(2), few, 0.0)
+    assert (race.worlds, race.playouts) == (FIRST_LOOK - 1, few)  # nobody is dropped before the first look
+    assert list(race.alive) == list(range(race.size))
+    race.run(world, tablee.FastDice(3), 400, 0.0)
+    assert len(race.results) == race.worlds * race.size
+    assert race.playouts == sum(race.tried)
+    assert all(race.tried[candidate] == race.worlds for candidate in race.alive)
+    for candidate in range(race.size):
+        its = [race.results[at] for at in range(candidate, race.tried[candidate] * race.size, race.size)]
+        assert race.sums[candidate] == pytest.approx(sum(its))
+        assert race.squares[candidate] == pytest.approx(sum(value * value for value in its))
+    assert len(race.alive) == 1 or race.playouts >= 400
+
+
+@each_game
+def test_playing_on_ends_with_the_round(name: str) -> None:
+    chair, policy = decision(name), policy_of(name)
+    state = chair.world(tablee.FastDice(1)).copy()
+    rounds = len(state.points)
+    play_on(state, policy, tablee.FastDice(2))
+    assert state.over or len(state.points) > rounds
+    assert policy.whole or len(state.points) <= rounds + state.players
+
+
+@each_game
+def test_a_contest_is_won_lost_or_shared(name: str) -> None:
+    game = tablee.game(name)
+    opening = game.opening(game.players[0], game.options.complete({}, game.players[0]))
+    policy = policy_of(name)
+    results = [contest(opening, policy, policy, seed % 2, tablee.FastDice(seed)) for seed in range(6)]
+    assert all(result in {0.0, *(1 / winners for winners in range(1, opening.players + 1))} for result in results)
+    assert 0.0 in results
+    assert any(results)
+    assert not opening.over
+
+
+def test_a_contest_that_both_win_is_shared() -> None:
+    state = position(hand="1a", other="2a").state
+    state.over = True
+    state.totals[0] = state.totals[1] = 5
+    blind = Policy()
+    assert contest(state, blind, blind, 0, tablee.FastDice(1)) == 0.5
+    state.totals[1] = 6
+    assert contest(state, blind, blind, 0, tablee.FastDice(1)) == 0.0
+    assert contest(state, blind, blind, 1, tablee.FastDice(1)) == 1.0
+
+
+def test_when_there_is_no_time_something_is_tried_all_the_same() -> None:
+    chair, policy = decision("koikoi"), policy_of("koikoi")
+    world = chair.world(tablee.FastDice(1))
+    moves = policy.candidates(world, chair.seat, 4)
+    race = Race(policy, chair.seat, moves)
+    race.run(world, tablee.FastDice(2), 10**9, 1e-9)
+    assert (race.worlds, race.playouts) == (1, len(moves))
+    tree = Tree(policy, chair.seat, moves, 2, CURIOUS)
+    tree.run(world, tablee.FastDice(2), 10**9, 1e-9)
+    assert tree.iterations == 15

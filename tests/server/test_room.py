@@ -1,0 +1,218 @@
+"""A table in memory when things go wrong: writes that fail, entries of others, broken logs, closed rooms."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tablee.server.asks import Awaited, Pause
+from tablee.server.run import Server
+from tablee.store import Outcome, Row, Summary, Unavailable
+from tablee.table import asking
+from tablee.table.entries import Named, write_entry
+from tests.server.serving import Party, at_a_server, party, room_of, some_move
+
+
+class Watched:
+    """A store between the server and its own: counts reads, holds back or fails writes as it is told."""
+
+    def __init__(self, server: Server) -> None:
+        self._store: Any = server.house.store
+        server.house.store = self
+        self.reads = 0
+        self.outcomes: list[Outcome] = []
+        self.held: list[Callable[[], None]] | None = None
+        self.rows: list[Row] | Exception | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    def append(self, table: str, row: Row, summary: Summary | None, done: Callable[[Outcome], None]) -> None:
+        if self.outcomes:
+            asyncio.get_running_loop().call_soon(done, self.outcomes.pop(0))
+        elif self.held is not None:
+            self.held.append(lambda: self._store.append(table, row, summary, done))
+        else:
+            self._store.append(table, row, summary, done)
+
+    async def read(self, table: str, after: int = 0) -> list[Row]:
+        self.reads += 1
+        if isinstance(self.rows, Exception):
+            raise self.rows
+        rows: list[Row] = await self._store.read(table, after) if self.rows is None else self.rows
+        return rows
+
+    async def written_by_another_node(self, table: Party, entry: Any) -> None:
+        """An entry in the log of which this node knows nothing."""
+        done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        row = Row(room_of(table).table.seq + 1, self._store.now(), write_entry(entry))
+        self._store.append(table.id, row, None, done.set_result)
+        assert await done is Outcome.WRITTEN
+
+
+def mover(table: Party) -> Any:
+    """The socket of somebody whose turn it is."""
+    assert table.first.view is not None
+    return table.sockets[table.first.view["to_act"][0]]
+
+
+async def settled(table: Party) -> None:
+    """Wait until the room has done everything that was asked of it."""
+    pause = Pause()
+    room_of(table).submit(pause)
+    await pause.over
+
+
+# A write that fails
+
+
+@at_a_server()
+async def test_after_a_failed_write_the_log_is_read_once_and_the_table_goes_on(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    store, one, seq = Watched(server), mover(table), table.first.seq
+    store.outcomes = [Outcome.FAILED]
+    one.move(some_move(one, random.Random(1)))
+    problem = await one.until("problem")
+    assert problem["code"] == "unavailable"
+    await settled(table)
+    assert (store.reads, room_of(table).table.seq) == (1, seq)
+    assert server.house.metrics.write_failures == 1
+    await table.play(random.Random(1), 3)  # sockets are told every step once, in order
+    assert table.first.seq == seq + 3
+    assert store.reads == 1
+
+
+@at_a_server()
+async def test_what_was_not_written_is_asked_over_http_in_vain(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    store = Watched(server)
+    store.outcomes = [Outcome.FAILED]
+    with pytest.raises(Unavailable):
+        await room_of(table).ask(Awaited(lambda its: Named(0, "Nobody")))
+    await settled(table)
+    assert room_of(table).table.seats[0].name == "Person 1"
+
+
+# Entries of others
+
+
+@at_a_server()
+async def test_who_was_slower_hears_of_the_other_first_and_is_asked_again(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    store, one, seq = Watched(server), mover(table), table.first.seq
+    await store.written_by_another_node(table, Named(0, "Renamed"))
+    one.move(some_move(one, random.Random(1)))
+    await table.settle(seq + 2)
+    assert table.first.table["seats"][0]["name"] == "Renamed"
+    assert server.house.metrics.write_conflicts == 1
+    assert store.reads == 1
+    await table.play(random.Random(1), 2)
+
+
+@at_a_server()
+async def test_looking_tells_what_another_node_has_written_and_nothing_twice(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    store, seq = Watched(server), table.first.seq
+    room_of(table).look()
+    await settled(table)
+    assert (store.reads, room_of(table).table.seq) == (1, seq)
+    await store.written_by_another_node(table, Named(1, "Renamed"))
+    room_of(table).look()
+    await table.settle(seq + 1)
+    assert [seat["name"] for seat in table.first.table["seats"]] == ["Person 1", "Renamed"]
+    await settled(table)
+    assert store.reads == 2
+    await table.play(random.Random(1), 2)
+
+
+@at_a_server()
+async def test_looking_waits_for_what_is_being_written_and_then_looks_once(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    store, one, seq = Watched(server), mover(table), table.first.seq
+    store.held = []
+    one.move(some_move(one, random.Random(1)))
+    while not store.held:
+        await table.guests[0].call("GET", "/api/me")
+    for _ in range(3):
+        room_of(table).look()
+    assert store.reads == 0
+    (write,), store.held = store.held, None
+    write()
+    await table.settle(seq + 1)
+    await settled(table)
+    assert store.reads == 1
+    await table.play(random.Random(1), 3)
+    assert store.reads == 1
+
+
+# Logs that cannot be read
+
+
+@pytest.mark.parametrize(
+    ("rows", "logged"),
+    [
+        ([Row(10_000, 0, write_entry(Named(0, "Gap")))], True),
+        ([Row(1, 0, b"nonsense")], True),
+        (Unavailable("no database"), False),
+    ],
+    ids=["gap", "nonsense", "unavailable"],
+)
+@at_a_server()
+async def test_a_log_that_cannot_be_read_sends_everybody_away_to_come_back(
+    server: Server, rows: Any, logged: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await party(server, "koikoi", 2)
+    store = Watched(server)
+    store.rows = rows
+    room = room_of(table)
+    room.look()
+    for socket in table.sockets:
+        assert (await socket.until("bye"))["reason"] == "unavailable"
+        with pytest.raises(ConnectionResetError):
+            await socket.until("nothing")
+        assert socket.closed == (1012, "unavailable")
+    assert room.closed
+    assert store.reads == 1
+    assert ("a log could not be read" in caplog.text) is logged  # a database that is away is no fault of the log
+    store.rows = None
+    again = await table.guests[0].connect(table.id)
+    assert (await again.until("hello"))["seat"] == 0
+
+
+# Closed rooms
+
+
+@at_a_server()
+async def test_a_closed_room_answers_that_it_is_not_there(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    room = room_of(table)
+    room.close("idle")
+    room.close("idle")  # once more does nothing
+    asked = Awaited(lambda its: asking.may_leave(its, "somebody"))
+    room.submit(asked)
+    assert isinstance(asked.answer.exception(), Unavailable)
+    pause = Pause()
+    room.submit(pause)
+    assert pause.over.done()
+    assert (await table.first.until("bye"))["reason"] == "idle"
+
+
+@at_a_server()
+async def test_what_waits_in_a_room_that_is_closed_is_answered(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    store, room = Watched(server), room_of(table)
+    store.held = []
+    asks = [Awaited(lambda its, name=name: Named(0, name)) for name in ("First", "Second", "Third")]  # type: ignore[misc]
+    for ask in asks:
+        room.submit(ask)
+    assert len(store.held) == 1  # the others wait for it
+    room.close("stopping")
+    assert [isinstance(ask.answer.exception(), Unavailable) for ask in asks[1:]] == [True, True]
+    assert not asks[0].answer.done()
+    store.held[0]()
+    with pytest.raises(Unavailable):
+        await asks[0].answer  # whether it was written is not known

@@ -1,0 +1,170 @@
+"""The faults that are put into code, and the tool that sees whether tests notice them."""
+
+from __future__ import annotations
+
+import ast
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tools import mutants
+from tools.faults import faults
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted(path for part in mutants.PARTS for path in (ROOT / "src/tablee" / part).rglob("*.py"))
+
+
+def made(source: str) -> set[str]:
+    """What a line of source can become."""
+    return {fault.put_into(source.encode()).decode() for fault in faults(source.encode())}
+
+
+@pytest.mark.parametrize(
+    ("source", "becomes"),
+    [
+        ("a < b <= c", {"a <= b <= c", "a < b < c"}),
+        ("é == b", {"é != b"}),
+        ("a is not b", {"a is b"}),
+        ("(a) not in (b)", {"(a) in (b)"}),
+        ("a and b or c", {"a or b or c", "a and b and c"}),
+        ("a + b * c", {"a - b * c", "a + b + c"}),
+        ("a & b | c", {"a | b | c", "a & b & c"}),
+        ("not a", {"a"}),
+        ("a if b else c", {"a if not (b) else c"}),
+        ("f(1, True)", {"pass", "f(2, True)", "f(1, False)"}),
+        ("x = min(any(a), 0.5)", {"x = max(any(a), 0.5)", "x = min(all(a), 0.5)", "x = min(any(a), 1.5)"}),
+        ("if a:\n    raise B(1)", {"if not (a):\n    raise B(1)", "if a:\n    pass"}),
+        ("x = 1", {"x = 2"}),
+        ("x += 1", {"pass", "x += 2"}),
+        ("x.y = z", {"pass"}),
+        ("def f():\n    return x", {"def f():\n    return None"}),
+        ("while a:\n    break", {"while a:\n    continue"}),
+        ("x: int = 1", {"x: int = 2"}),
+    ],
+)
+def test_small_faults(source: str, becomes: set[str]) -> None:
+    assert made(source) == becomes
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "x: Literal[1] | None",
+        "def f(x: Literal[1] | None) -> Literal[2]: ...",
+        "assert a < b",
+        "log.warning('%d', 1)",
+        "if TYPE_CHECKING:\n    x = 1",
+        "@lru_cache(maxsize=10)\ndef f(): ...",
+        "class A(Struct, frozen=True): ...",
+        "'text' % x",
+        "raise NotImplementedError",
+        "return_none = None",
+    ],
+)
+def test_what_changes_nothing_is_left_alone(source: str) -> None:
+    assert made(source) == set()
+
+
+@pytest.mark.parametrize("part", mutants.PARTS)
+def test_a_source_with_a_fault_is_still_python_and_not_the_same(part: str) -> None:
+    file = next(
+        path for path in SOURCES if path.is_relative_to(ROOT / "src/tablee" / part) and path.stat().st_size > 2000
+    )
+    source = file.read_bytes()
+    same = ast.dump(ast.parse(source))
+    for fault in faults(source)[::9]:
+        assert ast.dump(ast.parse(fault.put_into(source))) != same
+        assert any(fault.difference(source))
+
+
+def test_every_file_has_tests_that_should_notice() -> None:
+    for path in SOURCES:
+        words = mutants.tests_for(str(path.relative_to(ROOT / "src/tablee")))
+        paths = [ROOT / word for word in words if word.startswith("tests/")]
+        assert paths
+        assert all(path.exists() for path in paths), words
+
+
+def test_faults_that_are_named_as_harmless_can_still_be_made_and_say_why() -> None:
+    named = tomllib.loads((ROOT / "tools/equivalent.toml").read_text(encoding="utf-8"))["equivalent"]
+    for one in named:
+        source = (ROOT / "src/tablee" / one["file"]).read_bytes()
+        possible = {tuple("\n".join(lines) for lines in fault.difference(source)) for fault in faults(source)}
+        assert (one["was"], one["becomes"]) in possible, one
+        assert one["because"]
+
+
+ADDING = "def add(x, y):\n    return x + y\n\n\ndef take(x, y):\n    return x - y\n"
+TESTS = """
+from tablee.core.adding import add
+
+def test_that_sees_a_sum():
+    assert add(1, 2) == 3
+
+def test_that_wants_the_compiled_engine():
+    raise AssertionError
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with one file that its tests see half of."""
+    root = tmp_path / "project"
+    for name, text in {
+        "src/tablee/__init__.py": "",
+        "src/tablee/core/__init__.py": "",
+        "src/tablee/core/adding.py": ADDING,
+        "tests/core/test_adding.py": TESTS,
+        "tools/equivalent.toml": "equivalent = []",
+    }.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    shutil.copy(ROOT / "tests/conftest.py", root / "tests/conftest.py")
+    git = ["git", "-c", "user.name=x", "-c", "user.email=x"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "all"]):
+        subprocess.run([*git, *words], cwd=root, check=True)
+    monkeypatch.setattr(mutants, "ROOT", root)
+    monkeypatch.setattr(mutants, "tests_for", lambda file: ["tests/core"])
+    return root
+
+
+def test_what_the_tests_do_not_see_survives(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert mutants.main(["--part", "core", "--jobs", "2"]) == 1
+    said = capsys.readouterr().out
+    assert "(1 tests set aside)" in said
+    assert "core: 2 of 4 noticed, 50 % (wanted: 95 %)" in said
+    assert "SURVIVED src/tablee/core/adding.py:6\n    - return x - y\n    + return x + y" in said
+    assert "SURVIVED src/tablee/core/adding.py:6\n    - return x - y\n    + return None" in said
+    assert said.count("noticed  src/tablee/core/adding.py:2\n") == 2
+    assert (project / "src/tablee/core/adding.py").read_text() == ADDING
+
+
+def test_the_sample_is_the_same_for_the_same_seed_and_leaves_out_what_is_harmless(project: Path) -> None:
+    def lines(*words: str) -> list[int]:
+        return [one.fault.start for one in mutants.chosen(mutants.arguments([*words])).get("core", [])]
+
+    assert lines("--sample", "3") == lines("--sample", "3", "--seed", "1")
+    assert len(lines("--sample", "3")) == 3
+    orders = {tuple(lines("--seed", str(seed))) for seed in range(5)}
+    assert len(orders) > 1
+    assert len({frozenset(order) for order in orders}) == 1
+    (project / "tools/equivalent.toml").write_text(
+        'equivalent = [{ file = "core/adding.py", was = "return x - y", becomes = "return x + y", because = "" }]'
+    )
+    assert len(lines()) == 3
+
+
+def test_only_files_that_have_changed_or_are_named_are_taken(project: Path) -> None:
+    def files(*words: str) -> set[str]:
+        return {one.file for its in mutants.chosen(mutants.arguments([*words])).values() for one in its}
+
+    (project / "src/tablee/core/other.py").write_text("x = 1\n")
+    assert files() == {"core/adding.py", "core/other.py"}
+    assert files("--files", "src/tablee/core/other.py") == {"core/other.py"}
+    assert files("--since", "HEAD") == set()
+    (project / "src/tablee/core/adding.py").write_text(ADDING + "\n\nx = 1\n")
+    assert files("--since", "HEAD") == {"core/adding.py"}
+    assert mutants.main(["--files", "src/tablee/core/none.py"]) == 0

@@ -1,0 +1,263 @@
+"""Whether the tests notice: puts small faults (faults.py) into the code, one at a time, and runs the tests that should.
+
+    python -m tools.mutants [--part core …] [--since COMMIT] [--files PATH …] [--sample 20] [--seed 1] [--jobs 2]
+
+It works in copies of the tree in which everything runs interpreted. Tests that fail there without any fault, as they
+want the compiled engine, and those that take very long are set aside first. A survivor is a fault that no test noticed:
+write the test, or, if nothing anybody could see has changed, name it with its reason in tools/equivalent.toml.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import queue
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from tools.faults import Fault, faults
+
+ROOT = Path(__file__).parent.parent
+PARTS = {"core": 95, "games": 95, "table": 95, "server": 90, "store": 90, "bots": 90}
+"""The parts of the project, and how many of a hundred faults their tests have to notice."""
+SLOW = 20.0
+"""Seconds after which a test is too slow to be run for every fault."""
+
+
+def _git(*words: str) -> list[str]:
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def tests_for(file: str) -> list[str]:
+    """The tests that should notice a fault in this file of src/tablee, as words for pytest."""
+    part, *inner = Path(file).parts
+    if part == "games" and len(inner) > 1:
+        game, name = inner
+        own = f"tests/games/{game}"
+        return [own, "tests/bots", "-k", game] if name in ("policy.py", "bots.py") else [own, "tests/laws"]
+    return {
+        "core": ["tests/core", "tests/laws", "tests/games", "tests/table"],
+        "games": ["tests/games", "tests/laws"],
+        "bots": ["tests/bots", *[str(path.relative_to(ROOT)) for path in ROOT.glob("tests/games/*/test_bots.py")]],
+        "table": ["tests/table", "tests/server"],
+        "store": ["tests/store", "tests/server"],
+        "server": ["tests/server"],
+    }[part]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A fault in a file of src/tablee."""
+
+    file: str
+    fault: Fault
+
+    @property
+    def path(self) -> str:
+        return f"src/tablee/{self.file}"
+
+    @cached_property
+    def difference(self) -> tuple[list[str], list[str]]:
+        return self.fault.difference((ROOT / self.path).read_bytes())
+
+    def __str__(self) -> str:
+        gone, new = self.difference
+        return "\n".join(
+            [f"{self.path}:{self.fault.line}", *[f"    - {n}" for n in gone], *[f"    + {n}" for n in new]]
+        )
+
+
+class Copy:
+    """A copy of the tree in which one fault at a time is put in and tested."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        listed = subprocess.run(
+            ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, check=True
+        )
+        for name in listed.stdout.decode().splitlines():
+            if (ROOT / name).is_file():
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(ROOT / name, folder / name)
+        if (ROOT / "src/tablee/web").is_dir():
+            shutil.copytree(ROOT / "src/tablee/web", folder / "src/tablee/web", dirs_exist_ok=True)
+        self._changed = 0
+
+    def pytest(self, words: Sequence[str], seconds: float | None) -> tuple[int | None, str]:
+        """The exit code of these tests (None: not over in time), and what they said."""
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-p",
+            "no:cacheprovider",
+            "--hypothesis-profile=mutants",
+            "--tb=no",
+            "-q",
+        ]
+        process = subprocess.Popen(
+            [*command, f"--basetemp={self.folder / '.tmp'}", *words],
+            cwd=self.folder,
+            env=os.environ | {"PYTHONPATH": str(self.folder / "src")},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        try:
+            said, _ = process.communicate(timeout=seconds)
+            return process.returncode, said.decode()
+        except subprocess.TimeoutExpired:
+            return None, ""
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGTERM)  # servers that tests have started end with them
+                try:
+                    process.communicate(timeout=5)
+                except subprocess.TimeoutExpired:
+                    os.killpg(process.pid, signal.SIGKILL)
+                    process.communicate()
+
+    def noticed(self, mutant: Mutant, suite: Suite) -> bool:
+        file = self.folder / mutant.path
+        source = file.read_bytes()
+        file.write_bytes(mutant.fault.put_into(source))
+        self._stamp(file)
+        try:
+            return self.pytest(["-x", *suite.words], suite.patience)[0] != 0
+        finally:
+            file.write_bytes(source)
+            self._stamp(file)
+
+    def _stamp(self, file: Path) -> None:
+        """A time of its own for each version of a file: bytecode is recognised by it."""
+        self._changed += 1
+        os.utime(file, (self._changed, self._changed))
+
+
+class Suite:
+    """Tests that pass in *copy* and are quick enough; those that are over first come first."""
+
+    def __init__(self, tests: Sequence[str], copy: Copy) -> None:
+        began = time.monotonic()
+        code, said = copy.pytest([*tests, "-rfE", "-vv", "--durations=0", "--durations-min=0.005"], None)
+        whole = time.monotonic() - began
+        if code not in (0, 1):
+            sys.exit(f"the tests cannot be run: {' '.join(tests)}\n{said}")
+        failed = {line.split(" - ")[0] for line in re.findall(r"^(?:FAILED|ERROR) (.+)$", said, re.MULTILINE)}
+        seconds: dict[str, float] = {}
+        for text, test in re.findall(r"^([\d.]+)s (?:call|setup|teardown) +(.+)$", said, re.MULTILINE):
+            seconds[test] = seconds.get(test, 0.0) + float(text)
+        self.set_aside = sorted(failed | {test for test, took in seconds.items() if took > SLOW})
+        files = dict.fromkeys(re.findall(r"^(\S+\.py)::.+ (?:PASSED|FAILED)", said, re.MULTILINE), 0.0)
+        for test, took in seconds.items():
+            if test not in self.set_aside:
+                files[test.split("::")[0]] += took
+        options = [word for word in tests if not word.startswith("tests/")]
+        quickest_first = sorted(files, key=lambda file: files[file])
+        self.words = [*quickest_first, *options, *[f"--deselect={test}" for test in self.set_aside]]
+        self.patience = 60 + 4 * (whole - sum(seconds.get(test, 0.0) for test in self.set_aside))
+
+
+def chosen(given: argparse.Namespace) -> dict[str, list[Mutant]]:
+    """The mutants to try, by part."""
+    files = sorted(str(path.relative_to(ROOT / "src/tablee")) for path in (ROOT / "src/tablee").rglob("*.py"))
+    if given.since:
+        changed = _git("diff", "--name-only", "--relative=src/tablee", given.since)
+        files = [file for file in files if file in changed]
+    if given.files:
+        files = [file for file in files if f"src/tablee/{file}" in given.files]
+    known = tomllib.loads((ROOT / "tools/equivalent.toml").read_text(encoding="utf-8"))
+    equivalent = {(one["file"], one["was"], one["becomes"]) for one in known["equivalent"]}
+    out: dict[str, list[Mutant]] = {}
+    for part in given.part or PARTS:
+        mutants = [
+            Mutant(file, fault)
+            for file in files
+            if file.startswith(f"{part}/")
+            for fault in faults((ROOT / "src/tablee" / file).read_bytes())
+        ]
+        random.Random(f"{given.seed} {part}").shuffle(mutants)
+        out[part] = []
+        for mutant in mutants:
+            if len(out[part]) == given.sample:
+                break
+            if (mutant.file, *["\n".join(lines) for lines in mutant.difference]) not in equivalent:
+                out[part].append(mutant)
+    return {part: mutants for part, mutants in out.items() if mutants}
+
+
+def arguments(words: Sequence[str] | None) -> argparse.Namespace:
+    """What is asked for on the command line."""
+    parser = argparse.ArgumentParser(prog="make mutants", description="Whether the tests notice small faults.")
+    parser.add_argument("--part", nargs="+", choices=PARTS, help="only these parts")
+    parser.add_argument("--since", metavar="COMMIT", help="only files that have changed since this commit")
+    parser.add_argument("--files", nargs="+", metavar="PATH", help="only these files, such as src/tablee/core/match.py")
+    parser.add_argument(
+        "--tests", nargs="+", metavar="PATH", help="only these tests: quicker, and they may notice less"
+    )
+    parser.add_argument("--sample", type=int, default=20, help="faults a part (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="which sample (%(default)s)")
+    parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1), help="at the same time (%(default)s)")
+    return parser.parse_args(words)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    given = arguments(words)
+    parts = chosen(given)
+    if not parts:
+        print("There is nothing to put a fault into.")
+        return 0
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        copies: queue.Queue[Copy] = queue.Queue()
+        for number in range(given.jobs):
+            copies.put(Copy(Path(folder, str(number))))
+        enough = [run(part, mutants, copies, given) for part, mutants in parts.items()]
+    return 0 if all(enough) else 1
+
+
+def run(part: str, mutants: list[Mutant], copies: queue.Queue[Copy], given: argparse.Namespace) -> bool:
+    """Try these mutants and say what became of them; whether enough were noticed."""
+    suites: dict[str, Suite] = {}
+    for mutant in mutants:
+        tests = given.tests or tests_for(mutant.file)
+        if " ".join(tests) not in suites:
+            copy = copies.get()
+            suites[" ".join(tests)] = Suite(tests, copy)
+            copies.put(copy)
+            print(f"{part}: {' '.join(tests)} ({len(suites[' '.join(tests)].set_aside)} tests set aside)", flush=True)
+    done = 0
+
+    def attempt(mutant: Mutant) -> bool:
+        nonlocal done
+        copy = copies.get()
+        try:
+            noticed = copy.noticed(mutant, suites[" ".join(given.tests or tests_for(mutant.file))])
+        finally:
+            copies.put(copy)
+        done += 1
+        text = f"noticed  {mutant.path}:{mutant.fault.line}" if noticed else f"SURVIVED {mutant}"
+        print(f"{part} {done}/{len(mutants)} {text}", flush=True)
+        return noticed
+
+    with ThreadPoolExecutor(given.jobs) as pool:
+        noticed = sum(pool.map(attempt, mutants))
+    percent = 100 * noticed / len(mutants)
+    print(f"{part}: {noticed} of {len(mutants)} noticed, {percent:.0f} % (wanted: {PARTS[part]} %)\n", flush=True)
+    return percent >= PARTS[part]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
