@@ -82,3 +82,14 @@ def test_what_cannot_be_told_is_said_in_one_line(files: dict[str, Path], tmp_pat
         assert result.stderr.startswith("tablee: ")
         assert reason in result.stderr
         assert result.stderr.count("\n") == 1
+
+
+def test_a_name_gives_the_terminal_no_orders(files: dict[str, Path], tmp_path: Path) -> None:
+    record = json.loads(files["koikoi"].read_text("utf-8").splitlines()[0])
+    record["names"] = ["\x1b[2J\x1b]0;owned\x07Zoé", "\u202ekcatta\x9b31m"]
+    file = tmp_path / "named.jsonl"
+    file.write_text(json.dumps(record), "utf-8")
+    result = run("replay", file)
+    assert result.exit_code == 0, result.output
+    assert "Zoé" in result.stdout
+    assert not [letter for letter in result.stdout if letter != "\n" and not letter.isprintable()]

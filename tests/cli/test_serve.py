@@ -108,6 +108,11 @@ def test_without_the_packages_for_several_nodes_they_are_named(tmp_path: Path, m
     assert said == "tablee: several nodes need asyncpg, which is not installed: pip install asyncpg redis"
 
 
+def test_a_token_that_could_be_guessed_is_refused(tmp_path: Path) -> None:
+    said = refusal("--port", 0, "--database", tmp_path / "tables.db", "--metrics-token", "short")
+    assert "a token for /metrics has at least 16 characters" in said
+
+
 # What is missing, but does not hinder
 
 

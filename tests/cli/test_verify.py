@@ -1,6 +1,8 @@
 """`tablee verify`: what was tampered with is found and named; what is no record at all is said, without a traceback."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -190,3 +192,13 @@ def test_another_option_is_found_where_it_makes_a_difference(name: str, option: 
 
     [(_, reason)] = check([(1, tampered(name, change).encode())])[2]
     assert reason.startswith(place)
+
+
+def test_a_full_disk_is_said_without_a_traceback(tmp_path: Path) -> None:
+    file = tmp_path / "records.jsonl"
+    file.write_text(honest("koikoi"))
+    command = [sys.executable, "-m", "tablee.cli", "verify", str(file)]
+    with Path("/dev/full").open("w") as full:
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert result.returncode == 2
+    assert result.stderr == "tablee: the output cannot be written: No space left on device\n"

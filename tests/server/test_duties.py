@@ -11,6 +11,7 @@ import pytest
 
 from tablee.server.asks import Awaited
 from tablee.server.botpool import BotPool, Turn
+from tablee.server.client import CallFailed
 from tablee.server.run import Server
 from tests.server.serving import Party, at_a_server, party, room_of
 
@@ -183,3 +184,31 @@ async def test_without_a_stand_in_who_is_away_is_waited_for(server: Server) -> N
     seq = table.first.seq
     later(table, 10_000)
     assert room_of(table).table.seq == seq
+
+
+@at_a_server()
+async def test_a_blink_of_the_other_does_not_let_one_abandon_the_match_alone(server: Server) -> None:
+    table = await party(server, "koikoi", 2, stand_in=1)
+    table.sockets.pop().close()
+    while (await table.first.until("people"))["here"] != [True, False]:
+        pass
+    later(table, 2)
+    assert (await table.first.until("step"))["kind"] == "stood_in"
+    with pytest.raises(CallFailed) as failed:
+        await table.guests[0].ask(table.id, "give-up")
+    assert failed.value.code == "back_soon"
+    later(table, 60)
+    assert (await table.guests[0].ask(table.id, "give-up"))["table"]["phase"] == "abandoned"
+
+
+@at_a_server()
+async def test_a_blink_of_the_other_does_not_end_a_match_that_one_would_give_up(server: Server) -> None:
+    table = await party(server, "koikoi", 2, stand_in=1)
+    await table.guests[0].ask(table.id, "give-up")
+    table.sockets.pop().close()
+    while (await table.first.until("people"))["here"] != [True, False]:
+        pass
+    later(table, 2)
+    assert room_of(table).table.phase == "playing"
+    later(table, 60)
+    assert (await table.first.until("step"))["table"]["phase"] == "abandoned"

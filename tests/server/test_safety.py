@@ -33,6 +33,7 @@ from tests.server.serving import at_a_server, party
         ("http://[::1]:8000", "[::1]:8000", True),
         ("https://cards.example", "cards.example", True),
         ("https://cards.example", "10.0.0.1:8000", True),
+        ("http://cards.example", "cards.example", False),  # on the list with https
         ("http://localhost:9000", "localhost:8000", False),
         ("http://evil.example", "localhost:8000", False),
         ("http://evil.example", "evil.example", False),  # a name that was made to point here

@@ -209,3 +209,31 @@ def test_old_tables_are_deleted_as_the_manual_says(database: str) -> None:
         assert [tables[table] for table in left] == [("playing", old), ("over", now)]
 
     with_store(database, work)
+
+
+def test_the_write_ahead_log_stays_short_while_much_is_written_and_read(tmp_path: Path) -> None:
+    """It is 64 MB at most, although there is always something to write, and somebody who reads."""
+    file = tmp_path / "tables.db"
+    log = Path(f"{file}-wal")
+    entry = secrets.token_bytes(32 * 1024)
+    longest = 0
+
+    async def work(store: Store) -> None:
+        async def write(table: str) -> None:
+            nonlocal longest
+            for seq in range(1, 501):
+                assert await appended(store, table, Row(seq, 1, entry)) == [Outcome.WRITTEN]
+                longest = max(longest, log.stat().st_size)
+
+        async def read(table: str) -> None:
+            while not writing.done():
+                await store.read(table)
+
+        tables = [some_table() for _ in range(6)]
+        writing = asyncio.gather(*map(write, tables))
+        await asyncio.gather(writing, *map(read, tables[:2]))
+        for table in tables:
+            assert [row.seq for row in await store.read(table)] == list(range(1, 501))
+
+    with_store(str(file), work)
+    assert longest < 64 * 2**20

@@ -120,7 +120,7 @@ def test_who_stood_up_sits_down_again_on_the_same_chair() -> None:
 
 def test_who_sits_on_a_chair_that_somebody_left_in_the_last_match_has_a_seat() -> None:
     told = Logged(stand_in=5).begin()
-    told.write(asking.may_give_up(told.table, "bob"))
+    told.write(asking.may_give_up(told.table, "bob", now=0))
     told.write(asking.may_leave(told.table, "bob"))
     told.play(1000)
     told.write(asking.may_play_again(told.table, "ann", "ef" * 32))
@@ -187,7 +187,7 @@ def test_strangers_ask_nothing_of_a_table_and_nobody_changes_chairs_during_a_mat
                 ask(told.table, player, 1)
         with pytest.raises(NotNow, match=code):
             asking.may_start(told.table, player)
-    for refused in (asking.may_leave, asking.may_give_up):
+    for refused in (asking.may_leave, lambda table, player: asking.may_give_up(table, player, now=0)):
         with pytest.raises(NotNow, match="not_seated"):
             refused(told.table, "eve")
     with pytest.raises(NotNow, match="not_seated"):
@@ -220,14 +220,14 @@ def test_ready_is_said_once() -> None:
 
 def test_giving_up_is_said_once_and_abandons_when_all_who_are_there_say_it() -> None:
     told = Logged(stand_in=5).begin()
-    told.write(asking.may_give_up(told.table, "ann"))
+    told.write(asking.may_give_up(told.table, "ann", now=0))
     assert told.table.info().phase == "playing"
     with pytest.raises(NotNow, match="gave_up_already"):
-        asking.may_give_up(told.table, "ann")
-    told.write(asking.may_give_up(told.table, "bob"))
+        asking.may_give_up(told.table, "ann", now=0)
+    told.write(asking.may_give_up(told.table, "bob", now=0))
     assert told.table.info().phase == "abandoned"
     with pytest.raises(NotNow, match="not_playing"):
-        asking.may_give_up(told.table, "ann")
+        asking.may_give_up(told.table, "ann", now=0)
     with pytest.raises(NotNow, match="not_playing"):
         asking.may_move(told.table, "ann", told.table.seq, "keep", "r")
 
@@ -235,7 +235,7 @@ def test_giving_up_is_said_once_and_abandons_when_all_who_are_there_say_it() -> 
 def test_who_moves_has_not_given_up() -> None:
     told = Logged().begin()
     seat, player, _, text = to_act(told)
-    told.write(asking.may_give_up(told.table, player))
+    told.write(asking.may_give_up(told.table, player, now=0))
     told.write(asking.may_move(told.table, player, told.table.seq, text, "r"))
     assert not told.table.info().seats[seat].gives_up
 

@@ -170,7 +170,7 @@ def test_every_entry_is_answered_with_what_it_did() -> None:
     moved = table.apply(Moved(seat, table.match.legal(seat)[0], "mark", "clock"), 8000)
     assert (moved.kind, moved.seat, moved.ref, moved.by, moved.lobby) == ("moved", seat, "mark", "clock", False)
     assert moved.events == table.match.last
-    write(asking.may_give_up(table, "ann"))
+    write(asking.may_give_up(table, "ann", now=0))
     write(asking.may_leave(table, "bob"))
     write(asking.may_play_again(table, "ann", "ef" * 32))
     assert heard == [

@@ -18,7 +18,19 @@ def main() -> None:
     from tablee.cli.app import app
 
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except BrokenPipeError:  # whoever reads has seen enough (`| head`)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()
         sys.exit(1)
+    except OSError as error:  # commands see to their own files: this is what they print
+        _say_no_more()
+        print(f"tablee: the output cannot be written: {error.strerror or error}", file=sys.stderr)
+        sys.exit(2)
+
+
+def _say_no_more() -> None:
+    """What is still to be written would fail again when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

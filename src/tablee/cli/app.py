@@ -121,12 +121,20 @@ def serve(
     ] = None,
     secure: Annotated[bool, typer.Option(help="Cookies only over HTTPS: for use behind a proxy.")] = False,
     bots: Annotated[int, typer.Option(min=0, help="Processes that think for bots; 0: by number of cores.")] = 0,
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SECRET", envvar="TABLEE_METRICS_TOKEN", help="Lets others than this machine see /metrics."
+        ),
+    ] = None,
     verbose: Annotated[bool, typer.Option(help="Say what goes on.")] = False,
 ) -> int:
     """Serve the table: people play in the browser, with friends by a link or against bots."""
     from tablee.cli import serve as serving
 
-    wish = serving.Wish(host, port, database, redis, origin or [], proxy or [], secure, bots, verbose)
+    wish = serving.Wish(
+        host, port, database, redis, origin or [], proxy or [], secure, bots, metrics_token or None, verbose
+    )
     return serving.run(wish)
 
 

@@ -29,7 +29,7 @@ def run(path: Path, number: int, seat: int | None, asked: str | None) -> None:
         raise given.Trouble(f"{path}: line {line}: {bad}") from None
     given.seat(seat, form.players)
     say = told.own(language).say
-    names = [name or say("seat", seat=k) for k, name in enumerate(form.names or [None] * form.players)]
+    names = [_shown(name) or say("seat", seat=k) for k, name in enumerate(form.names or [None] * form.players)]
     words = Words(games.game(form.game), names, language, seat)
     console = Console(highlight=False)
     teller = Teller(console, words)
@@ -52,6 +52,11 @@ def run(path: Path, number: int, seat: int | None, asked: str | None) -> None:
         console.print(told.standings(names, begin.totals, None, language))
     else:
         console.print(Text(say("replay.unfinished"), "dim"))
+
+
+def _shown(name: str | None) -> str:
+    """A name without what a terminal would obey, or what turns the writing round."""
+    return "".join(letter for letter in name or "" if letter.isprintable())
 
 
 class Teller:

@@ -31,6 +31,7 @@ class Wish:
     proxies: list[str]
     secure: bool
     bot_workers: int
+    metrics_token: str | None
     verbose: bool
 
 
@@ -57,6 +58,7 @@ def run(wish: Wish) -> int:
         proxies=tuple(wish.proxies),
         secure=wish.secure,
         bot_workers=wish.bot_workers or default_workers(),
+        metrics_token=wish.metrics_token,
     )
     try:
         house = house_for(config)
@@ -120,6 +122,8 @@ def _welcome(address: str, terminal: bool) -> None:
 
 
 def _check(wish: Wish) -> None:
+    if wish.metrics_token is not None and len(wish.metrics_token) < 16:
+        raise Trouble("a token for /metrics has at least 16 characters, so that nobody guesses it")
     if wish.redis is not None and not wish.database.startswith(("postgres://", "postgresql://")):
         raise Trouble("several nodes need a PostgreSQL database: --database postgresql://…")
     if "://" not in wish.database and not Path(wish.database).parent.is_dir():

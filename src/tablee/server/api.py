@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hmac
+import ipaddress
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -10,7 +12,7 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -147,7 +149,7 @@ def application(house: House) -> Starlette:
         if response is None:
             raise HTTPException(404)
         if response.headers.get("content-type", "").startswith("text/html"):
-            _greet(house, request, response)
+            await _greet(house, request, response)
         return response
 
     async def healthy(request: Request) -> Response:
@@ -161,6 +163,8 @@ def application(house: House) -> Starlette:
         return PlainTextResponse("stopping\n", 503) if house.stopping else PlainTextResponse("ready\n")
 
     async def metrics(request: Request) -> Response:
+        if not may_see_metrics(request, house.config.metrics_token):
+            raise HTTPException(404)
         return PlainTextResponse(house.metrics.text())
 
     routes = [
@@ -176,6 +180,21 @@ def application(house: House) -> Starlette:
         exception_handlers={HTTPException: _http_trouble, Exception: _server_trouble},
     )
     return _with_headers(app, house.config.secure)
+
+
+FORWARDING = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via")
+
+
+def may_see_metrics(request: Request, token: str | None) -> bool:
+    """Whoever shows the *token*, and this machine itself, unless a proxy on it speaks for somebody else."""
+    shown = request.headers.get("authorization", "").encode("latin-1")
+    if token is not None and hmac.compare_digest(shown, f"Bearer {token}".encode()):
+        return True
+    try:
+        here = request.client is not None and ipaddress.ip_address(request.client.host).is_loopback
+    except ValueError:
+        here = False
+    return here and not any(name in request.headers for name in FORWARDING)
 
 
 def _route(house: House, path: str) -> Route:
@@ -195,15 +214,15 @@ def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[
         language = _language(request)
         try:
             address = house.proxies.address(
-                request.client.host if request.client else "", request.headers.get("x-forwarded-for")
+                request.client.host if request.client else "", ",".join(request.headers.getlist("x-forwarded-for"))
             )
-            if not house.addresses[address].requests.take(endpoint.cost):
+            if not house.addresses.may_request(address, endpoint.cost):
                 raise NotNow("too_fast")
             if endpoint.method != "GET" and not house.origins.allows(
                 request.headers.get("origin"), request.headers.get("host")
             ):
                 raise NotNow("wrong_origin")
-            guest, fresh = house.guests.read(request.headers.get("cookie"))
+            guest, fresh = await house.guests.identify(_cookies(request), house.store)
             call = Call(
                 house,
                 house.guests.new() if guest is None else guest,
@@ -226,6 +245,8 @@ def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[
             return _trouble("server_error", language, reason.code)
         except Unavailable:
             return _trouble("unavailable", language)
+        except ClientDisconnect:  # nobody hears the answer
+            return _trouble("malformed", language)
 
     return handle
 
@@ -241,9 +262,16 @@ async def _body(request: Request) -> bytes:
     return bytes(data)
 
 
-def _greet(house: House, request: Request, response: Response) -> None:
-    """A visitor of the page gets a cookie, or theirs signed anew."""
-    guest, fresh = house.guests.read(request.headers.get("cookie"))
+def _cookies(request: Request) -> str:
+    return ";".join(request.headers.getlist("cookie"))
+
+
+async def _greet(house: House, request: Request, response: Response) -> None:
+    """A visitor of the page gets a cookie, or theirs signed anew; nothing, if it cannot be known whose theirs is."""
+    try:
+        guest, fresh = await house.guests.identify(_cookies(request), house.store)
+    except Unavailable:
+        return
     if not fresh:
         response.headers["set-cookie"] = house.guests.set_cookie(house.guests.new() if guest is None else guest)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tablee.core.refused import Refused
 from tablee.server import messages
@@ -112,6 +112,28 @@ class JoinAsk(Ask):
     def entry(self, room: Room) -> Entry | None:
         room.welcome(self._connection, self._since)
         return None
+
+
+class Look(Ask):
+    """Somebody asks over HTTP how the table is: `answer` is what *see* sees between two writes, never before."""
+
+    def __init__(self, see: Callable[[Table], Any]) -> None:
+        self._see = see
+        self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    def entry(self, room: Room) -> Entry | None:
+        if not self.answer.done():
+            if room.table.seq == 0:  # it could not be opened
+                raise NotNow("no_such_table")
+            self.answer.set_result(self._see(room.table))
+        return None
+
+    def refused(self, room: Room, reason: Refused | NotNow) -> None:
+        self.answer.set_exception(reason)
+
+    def failed(self) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(Unavailable("what is on disk is not known"))
 
 
 class Pause(Ask):

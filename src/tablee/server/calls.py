@@ -34,7 +34,7 @@ class Call:
 
     async def room(self) -> Room:
         room = await self.house.room(self.at)
-        if room is None or room.table.seq == 0:
+        if room is None:
             raise NotNow("no_such_table")
         return room
 
@@ -42,7 +42,14 @@ class Call:
         """Ask something of the table, and answer how it is then."""
         room = await self.room()
         await room.ask(Awaited(make))
-        return messages.AtTable(room.table.info(), room.table.seat_of(self.guest))
+        return await self.at_table(room)
+
+    async def at_table(self, room: Room) -> messages.AtTable:
+        """How the table is for who calls: as it is on disk."""
+        found: messages.AtTable = await room.see(
+            lambda table: messages.AtTable(table.info(), table.seat_of(self.guest))
+        )
+        return found
 
 
 async def me(call: Call) -> Struct:
@@ -83,13 +90,11 @@ async def list_tables(call: Call) -> Struct:
 
 
 async def open_table(call: Call) -> Struct:
-    room = await call.house.open_table(call.body, call.guest, call.address)
-    return messages.AtTable(room.table.info(), room.table.seat_of(call.guest))
+    return await call.at_table(await call.house.open_table(call.body, call.guest, call.address))
 
 
 async def show_table(call: Call) -> Struct:
-    room = await call.room()
-    return messages.AtTable(room.table.info(), room.table.seat_of(call.guest))
+    return await call.at_table(await call.room())
 
 
 async def sit(call: Call) -> Struct:
@@ -130,7 +135,7 @@ async def start(call: Call) -> Struct:
 
 
 async def give_up(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_give_up(table, call.guest))
+    return await call.change(lambda table: asking.may_give_up(table, call.guest, call.house.store.now()))
 
 
 async def again(call: Call) -> Struct:
@@ -177,19 +182,22 @@ async def replay(call: Call) -> Struct:
 
 async def _finished(call: Call, see: Callable[[Table, Happening], None] | None = None) -> Table:
     """The table as it was when the match asked for was over; *see* is shown what happened in it."""
-    room = await call.room()
+
+    def last_match(table: Table) -> int:
+        return table.number if table.phase in FINISHED else table.number - 1
+
+    last = await (await call.room()).see(last_match)
     told = call.query.get("match", "")
-    last = room.table.number if room.table.phase in FINISHED else room.table.number - 1
     wanted = int(told) if told.isdecimal() and len(told) < 7 else last
     if not 1 <= wanted <= last:
         raise NotNow("no_such_match")
-    then = Table(room.table.id)
+    then = Table(call.at)
     for row in await call.house.store.read(then.id):
         happening = then.apply(read_entry(row.entry), row.at)
         if then.number == wanted and see is not None:
             see(then, happening)
         if then.number == wanted and then.phase in FINISHED:
             break
-    if then.phase not in FINISHED or (then.settings.watch == "nobody" and then.chair_of(call.guest) is None):
+    if then.phase not in FINISHED or not then.shown_to(call.guest):
         raise NotNow("no_such_match")
     return then

@@ -14,12 +14,27 @@ class Limits:
 
     messages_rate: float = 20.0
     messages_burst: float = 60.0
+    emotes_rate: float = 0.5
+    emotes_burst: float = 5.0
+    """Words that one seat says to its table; all seats together say three times as many."""
     requests_rate: float = 20.0
     requests_burst: float = 100.0
     tables_rate: float = 1 / 30
     tables_burst: float = 30.0
     open_tables: int = 100
     connections: int = 200
+    http_connections: int = 250
+    """Connections of an address on which HTTP is spoken; those that have become WebSockets are not among them."""
+    sockets: int = 20_000
+    """Connections of all kinds from everywhere; fewer, if the system does not let the process have so many."""
+    share: float = 0.25
+    """The part of all connections that one address may have, and also one network of them."""
+    request_seconds: float = 10.0
+    """The time for a request to come: its headers, and then its body. A WebSocket's handshake is one."""
+    request_head: int = 32 * 1024
+    """Bytes that a request's headers may have."""
+    answer_seconds: float = 60.0
+    """The time for an answer to be taken when it is too long to wait in the system's own buffers."""
     unreadable: int = 10
     """Messages a connection may send that cannot be read, or that were too fast, before it is closed."""
     unsent_bytes: int = 512 * 1024
@@ -35,6 +50,7 @@ class Config:
     `database`  a file for SQLite, or a postgresql:// address
     `origins`   pages elsewhere that may talk to this server, "https://cards.example"
     `proxies`   addresses of proxies whose X-Forwarded-For is believed
+    `metrics_token`  what who is elsewhere has to show to see /metrics; None: they cannot
     """
 
     host: str = "127.0.0.1"
@@ -44,6 +60,7 @@ class Config:
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     secure: bool = False
+    metrics_token: str | None = None
     web: Path = field(default_factory=lambda: Path(tablee.__file__).parent / "web")
     bot_workers: int = 1
     bot_seconds: float = 5.0

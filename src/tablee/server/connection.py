@@ -45,11 +45,13 @@ class Connection:
     def send(self, data: bytes) -> None:
         """Send a message, unless the other side does not read; then it is dropped and may come back."""
         wire = self.wire
-        if wire is None:
-            return
+        if wire is not None:
+            self._sent(wire, wire.send(data))
+
+    def _sent(self, wire: Wire, unsent: int) -> None:
         metrics: Metrics = self.room.house.metrics
         metrics.messages_out += 1
-        if wire.send(data) > self._most_unsent:
+        if unsent > self._most_unsent:
             metrics.slow_readers_dropped += 1
             wire.abort()
 
@@ -75,16 +77,28 @@ class Connection:
         self.room.house.came(self)
         self.room.join(self, since)
 
-    def received(self, data: bytes) -> None:
-        """A text message came."""
+    def heard(self, data: bytes = b"") -> bool:
+        """Something came, be it an empty frame of the protocol: whether it may be answered, or was one too many."""
         house = self.room.house
         metrics: Metrics = house.metrics
         metrics.messages_in += 1
         self.heard_at = house.loop.time()
-        if not self._bucket.take():
-            house.metrics.too_fast += 1
-            self._complain("too_fast")
+        if self._bucket.take():
+            return True
+        metrics.too_fast += 1
+        self._complain("too_fast", data)
+        return False
+
+    def pinged(self, data: bytes) -> None:
+        """A ping of the WebSocket protocol came. It costs what a message costs, and so does its answer."""
+        if self.heard() and self.wire is not None:
+            self._sent(self.wire, self.wire.pong(data))
+
+    def received(self, data: bytes) -> None:
+        """A text message came."""
+        if not self.heard(data):
             return
+        house = self.room.house
         try:
             message = messages.read(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -105,12 +119,21 @@ class Connection:
             case _:
                 self.say(messages.Pong(house.store.now()))
 
-    def _complain(self, code: str) -> None:
+    def _complain(self, code: str, data: bytes = b"") -> None:
+        """Say what was wrong with a message, *data*, and at last hang up. A move is refused: who made it waits."""
         self._complaints += 1
         if self._complaints > self.room.house.config.limits.unreadable:
             self.close(TOO_MUCH, code)
+            return
+        try:
+            message = messages.read(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            message = None
+        text = self.problem(code)
+        if isinstance(message, messages.Move):
+            self.say(messages.RefusedMove(ref=message.ref, seq=self.room.told, rule="", code=code, cards=[], text=text))
         else:
-            self.say(messages.Problem(code, self.problem(code)))
+            self.say(messages.Problem(code, text))
 
     def lost(self) -> None:
         """The wire is gone."""

@@ -14,7 +14,7 @@ from tablee.core.refused import Refused
 from tablee.server.asks import Awaited, Quietly
 from tablee.server.botpool import Turn
 from tablee.store import Unavailable
-from tablee.table.asking import NotNow, may_move_for, may_stand_in
+from tablee.table.asking import BACK_SOON_SECONDS, NotNow, may_move_for, may_stand_in
 from tablee.table.table import Table
 
 if TYPE_CHECKING:
@@ -141,7 +141,10 @@ class Duties:
             if not seat.in_person or room.here(number):
                 self._away_since.pop(number, None)
                 continue
-            wait = self._away_since.setdefault(number, now) + patience - now
+            enough, others = patience, room.table.others_in_person(number)
+            if others and all(other.gives_up for other in others):  # then a bot for this one ends the match
+                enough = max(patience, BACK_SOON_SECONDS)
+            wait = self._away_since.setdefault(number, now) + enough - now
             if wait <= 0:
                 room.submit(Quietly(lambda table, number=number: may_stand_in(table, number)))  # type: ignore[misc]
             else:

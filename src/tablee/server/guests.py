@@ -1,20 +1,26 @@
 """Who somebody is: a random id in a signed cookie, and nothing to sign up for.
 
 Keys are kept in the database and renewed from time to time; a cookie signed with an older key is still good, and is
-signed anew when its owner next asks for a page.
+signed anew when its owner next asks for a page. A key that is not known here may have been made by another node: it is
+looked for in the database before anybody is taken for a stranger.
 """
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import hmac
 import secrets
-from http.cookies import CookieError, SimpleCookie
+from collections.abc import Iterator
 
 from tablee.store import Key, Store
 
 COOKIE = "tablee"
+SECURE_COOKIE = "__Host-tablee"
+"""Over https. Browsers take a cookie of such a name from this very host only, not from its neighbours."""
+MOST_COOKIES = 8
+"""Cookies of these names that are looked at."""
 _DAY = 24 * 3600
 _ID_BYTES = 16
 
@@ -28,6 +34,8 @@ class Guests:
         self._keep_days = keep_days
         self._keys: dict[str, bytes] = {}
         self._newest = ""
+        self._looking = asyncio.Lock()
+        self._looks = 0
 
     async def renew(self, store: Store) -> None:
         """Make a new key if the newest is old, forget those that are too old, know the rest."""
@@ -37,8 +45,26 @@ class Guests:
             await store.add_key(Key(secrets.token_hex(4), secrets.token_bytes(32), now))
             await store.drop_keys(now - self._keep_days * _DAY * 1000)
             keys = await store.keys()
+        self._know(keys)
+
+    def _know(self, keys: list[Key]) -> None:
         self._keys = {key.id: key.secret for key in keys}
         self._newest = keys[0].id
+
+    async def identify(self, header: str | None, store: Store) -> tuple[str | None, bool]:
+        """The same as `read`, with a look into the store if the key is not known. Raises Unavailable."""
+        if any(key not in self._keys for _, key, _, _ in self._cookies(header)):
+            await self._look(store)
+        return self.read(header)
+
+    async def _look(self, store: Store) -> None:
+        """Read the keys; who waits while somebody else does shares the next look with all who wait."""
+        looks = self._looks
+        async with self._looking:
+            if self._looks == looks:
+                self._looks += 1
+                if keys := await store.keys():
+                    self._know(keys)
 
     def new(self) -> str:
         """Somebody who was not here before."""
@@ -54,22 +80,25 @@ class Guests:
 
     def set_cookie(self, guest: str) -> str:
         """The header that gives somebody their cookie."""
-        secure = "; Secure" if self._secure else ""
+        name, secure = (SECURE_COOKIE, "; Secure") if self._secure else (COOKIE, "")
         age = self._keep_days * _DAY
-        return f"{COOKIE}={self.value(guest)}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
+        return f"{name}={self.value(guest)}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
 
     def read(self, header: str | None) -> tuple[str | None, bool]:
-        """Whose cookie a Cookie header holds (None: nobody's), and whether it is signed with the newest key."""
-        if not header or len(header) > 4096:
-            return None, False
-        try:
-            morsel = SimpleCookie(header).get(COOKIE)
-        except CookieError:
-            return None, False
-        parts = morsel.value.split(".") if morsel is not None else []
-        if len(parts) != 3 or parts[0] not in self._keys or not parts[1].isascii() or not parts[2].isascii():
-            return None, False
-        key, guest, signature = parts
-        if not hmac.compare_digest(self._signature(key, guest), signature):
-            return None, False
-        return guest, key == self._newest
+        """Whose cookie a Cookie header holds (None: nobody's), and whether it is just as `set_cookie` would have it."""
+        for name, key, guest, signature in self._cookies(header):
+            if key in self._keys and hmac.compare_digest(self._signature(key, guest), signature):
+                return guest, key == self._newest and (name == SECURE_COOKIE) == self._secure
+        return None, False
+
+    def _cookies(self, header: str | None) -> Iterator[tuple[str, str, str, str]]:
+        """Name, key, guest and signature of our cookies, the best first. Others may look as they like."""
+        if header is None:
+            return
+        pairs = [part.strip().partition("=") for part in header.split(";")]
+        ours = [(name, value.split(".")) for name, _, value in pairs if name in (COOKIE, SECURE_COOKIE)]
+        if self._secure:
+            ours.sort(key=lambda cookie: cookie[0] != SECURE_COOKIE)
+        for name, parts in ours[:MOST_COOKIES]:
+            if len(parts) == 3 and all(part.isascii() for part in parts):
+                yield name, parts[0], parts[1], parts[2]

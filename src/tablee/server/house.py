@@ -111,13 +111,13 @@ class House:
     def came(self, connection: Connection) -> None:
         """A connection was made."""
         self.connections.add(connection)
-        self.addresses[connection.address].connections += 1
+        self.addresses.connected(connection.address)
 
     def went(self, connection: Connection) -> None:
         """A connection is gone."""
         if connection in self.connections:
             self.connections.remove(connection)
-            self.addresses[connection.address].connections -= 1
+            self.addresses.disconnected(connection.address)
             if not self.connections:
                 self._last_gone.set()
 
@@ -191,7 +191,7 @@ class House:
                 )
         await asyncio.gather(*(room.ask(ask) for ask in asks))
         self.metrics.tables_opened += 1
-        self.addresses[address].tables.add(room.table.id)
+        self.addresses.opened(address, room.table.id)
         self._opened_from[room.table.id] = address
         return room
 
@@ -199,7 +199,7 @@ class House:
         """A match is over: the table does not count any more for who opened it."""
         address = self._opened_from.pop(room.table.id, None)
         if address is not None:
-            self.addresses[address].tables.discard(room.table.id)
+            self.addresses.closed(address, room.table.id)
 
     # Coming and going
 

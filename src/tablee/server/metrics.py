@@ -10,25 +10,29 @@ from dataclasses import dataclass, field, fields
 SHARES = {"all": 1.0, "30%": 0.3, "10%": 0.1, "3%": 0.03, "1%": 0.01, "less": 0.0}
 """The part of its playouts that a bot had time for, at least so much. Coarse, as it depends on cards too."""
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+THINKING_SECONDS = (0.5, 1.0, 2.0, 5.0)
+"""For bots. Nothing finer: how long one thought would tell whether it had a choice."""
 
 
 class Histogram:
-    """How often something took how long."""
+    """How often something took how long. *digits*: how exactly the sum is told."""
 
-    def __init__(self) -> None:
-        self.counts = [0] * (len(SECONDS) + 1)
+    def __init__(self, limits: tuple[float, ...] = SECONDS, digits: int = 6) -> None:
+        self.limits = limits
+        self.digits = digits
+        self.counts = [0] * (len(limits) + 1)
         self.total = 0.0
 
     def observe(self, seconds: float) -> None:
-        self.counts[bisect_left(SECONDS, seconds)] += 1
+        self.counts[bisect_left(self.limits, seconds)] += 1
         self.total += seconds
 
     def lines(self, name: str) -> list[str]:
         lines, below = [f"# TYPE {name} histogram"], 0
-        for limit, count in zip((*map(str, SECONDS), "+Inf"), self.counts, strict=True):
+        for limit, count in zip((*map(str, self.limits), "+Inf"), self.counts, strict=True):
             below += count
             lines.append(f'{name}_bucket{{le="{limit}"}} {below}')
-        return [*lines, f"{name}_sum {self.total:.6f}", f"{name}_count {below}"]
+        return [*lines, f"{name}_sum {self.total:.{self.digits}f}", f"{name}_count {below}"]
 
 
 @dataclass
@@ -58,7 +62,7 @@ class Metrics:
     bots_late: int = 0
     timeouts: int = 0
     write_seconds: Histogram = field(default_factory=Histogram)
-    bot_seconds: Histogram = field(default_factory=Histogram)
+    bot_seconds: Histogram = field(default_factory=lambda: Histogram(THINKING_SECONDS, 0))
     searches: dict[tuple[str, str], int] = field(default_factory=dict)
     gauges: dict[str, Callable[[], float]] = field(default_factory=dict)
 

@@ -37,7 +37,9 @@ class Origins:
             return False
         if page.scheme not in ("http", "https") or not host or page.netloc != host.lower():
             return False
-        return name in self._own_names or _is_number(name) or page.netloc in self._allowed_hosts
+        if page.netloc in self._allowed_hosts:  # it is on the list, but not like this: with https only, say
+            return False
+        return name in self._own_names or _is_number(name)
 
 
 def _is_number(name: str) -> bool:
@@ -55,14 +57,18 @@ class Proxies:
         self._trusted: list[Network] = [ipaddress.ip_network(address, strict=False) for address in trusted]
 
     def address(self, peer: str, forwarded: str | None) -> str:
-        """Who speaks: *peer*, or whom the proxies say they speak for. IPv6 is counted by its /64."""
+        """Who speaks: *peer*, or whom the proxies say they speak for. IPv6 is counted by its /64.
+
+        *forwarded* is X-Forwarded-For, all its lines as one: a proxy adds to the last one, or adds one.
+        """
         chain = [part.strip() for part in forwarded.split(",")] if forwarded else []
         address = peer
-        while chain and self._trusts(address):
+        while chain and self.trusts(address):
             address = chain.pop()
         return _household(address)
 
-    def _trusts(self, address: str) -> bool:
+    def trusts(self, address: str) -> bool:
+        """Whether it is a proxy."""
         try:
             number = ipaddress.ip_address(address)
         except ValueError:

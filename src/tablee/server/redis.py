@@ -2,7 +2,8 @@
 
 Redis may lose any message, be restarted empty or be away. A node looks into the log every few seconds for tables that
 have people here, so what was lost is found; who plays the bots is settled by a lease, and if Redis is away by the log,
-where a number can be written once.
+where a number can be written once. A Redis that does not answer once is taken to be away, and nobody waits for it until
+it answers a ping again.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import redis.asyncio
 from msgspec import Struct
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import RedisError
 
 from tablee.store import Unavailable
@@ -31,6 +35,7 @@ log = logging.getLogger("tablee.nodes")
 CHANNEL = "tablee:tables"
 LEASE = "tablee:lease:"
 EPOCH = "tablee:epoch"
+PATIENCE_SECONDS = 1.0
 _TROUBLE = (RedisError, OSError, TimeoutError)
 
 # Only who holds a lease prolongs it or gives it back; the epoch in it tells an old holder from a new one.
@@ -52,7 +57,10 @@ class RedisNeighbours:
 
     def __init__(self, address: str, heal: float) -> None:
         self._redis: redis.asyncio.Redis = redis.asyncio.from_url(
-            address, socket_timeout=2.0, socket_connect_timeout=2.0
+            address,
+            socket_timeout=PATIENCE_SECONDS,
+            socket_connect_timeout=PATIENCE_SECONDS,
+            retry=Retry(NoBackoff(), 1, supported_errors=(RedisConnectionError,)),  # after a restart; never a time-out
         )
         self._listening_redis: redis.asyncio.Redis = redis.asyncio.from_url(address, socket_connect_timeout=2.0)
         self._heal = heal
@@ -63,6 +71,8 @@ class RedisNeighbours:
         self._elsewhere: dict[str, dict[str, tuple[frozenset[int], float]]] = {}
         self._news: asyncio.Queue[News] = asyncio.Queue(10_000)
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._away = False
+        self._pinging = False
 
     async def open(self, house: House) -> None:
         self._house = house
@@ -74,9 +84,12 @@ class RedisNeighbours:
             for task in self._tasks:
                 task.cancel()
             await asyncio.wait(self._tasks, timeout=0.1)
-        for table, (value, _) in self._leases.items():
+        if self._leases and not self._away:
             with contextlib.suppress(*_TROUBLE):
-                await self._redis.eval(_RELEASE, 1, LEASE + table, value)
+                together = self._redis.pipeline(transaction=False)
+                for table, (value, _) in self._leases.items():
+                    together.eval(_RELEASE, 1, LEASE + table, value)
+                await together.execute()
         for connection in (self._redis, self._listening_redis):
             with contextlib.suppress(*_TROUBLE):
                 await connection.aclose()
@@ -85,6 +98,24 @@ class RedisNeighbours:
         task = self._house.loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    # Whether Redis is there
+
+    def _lost(self, error: BaseException) -> None:
+        """It did not answer: nobody waits for it any more."""
+        if not self._away:
+            self._away = True
+            log.warning("Redis is away, other nodes are told and heard by the log alone: %s", type(error).__name__)
+
+    async def _ping(self) -> None:
+        try:
+            await self._redis.ping()
+            self._away = False
+            log.warning("Redis is back")
+        except _TROUBLE:
+            pass
+        finally:
+            self._pinging = False
 
     # Telling
 
@@ -116,10 +147,12 @@ class RedisNeighbours:
             news = [await self._news.get()]
             while not self._news.empty() and len(news) < 500:
                 news.append(self._news.get_nowait())
+            if self._away:
+                continue
             try:
                 await self._redis.publish(CHANNEL, msgspec.msgpack.encode(news))
             except _TROUBLE as error:
-                log.warning("other nodes could not be told: %s", type(error).__name__)
+                self._lost(error)
 
     # Hearing
 
@@ -183,14 +216,17 @@ class RedisNeighbours:
                 log.exception("while looking into the log")
 
     async def _look_once(self) -> None:
+        if self._away and not self._pinging:
+            self._pinging = True
+            self._run(self._ping())
         rooms = list(self._rooms.values())
         latest = await self._house.store.latest([room.table.id for room in rooms])
         for room in rooms:
             if latest.get(room.table.id, 0) > room.table.seq:
                 room.look()
             self._tell(room.table.id, 0, room)
-            if room.table.id in self._leases:
-                await self._prolong(room.table.id)
+        await self._prolong([room.table.id for room in rooms if room.table.id in self._leases])
+        for room in rooms:
             room.look_after()
         now = self._house.loop.time()
         for table, nodes in list(self._elsewhere.items()):
@@ -202,8 +238,8 @@ class RedisNeighbours:
     def may_act_for(self, room: Room) -> bool:
         table = room.table.id
         lease = self._leases.get(table)
-        if lease is not None and lease[1] > self._house.loop.time():
-            return True
+        if self._away or (lease is not None and lease[1] > self._house.loop.time()):
+            return True  # without Redis everybody plays, and the log takes the first
         if table not in self._asking:
             self._asking.add(table)
             self._run(self._acquire(room))
@@ -217,25 +253,34 @@ class RedisNeighbours:
             value = f"{self._node}:{epoch}"
             if await self._redis.set(LEASE + table, value, nx=True, px=int(3000 * self._heal)):
                 self._leases[table] = (value, until)
-        except _TROUBLE:  # without Redis everybody plays, and the log takes the first
-            self._leases[table] = ("", self._house.loop.time() + self._heal)
+        except _TROUBLE as error:
+            self._lost(error)
         finally:
             self._asking.discard(table)
-        if table in self._leases:
+        if self._away or table in self._leases:
             room.look_after()
 
-    async def _prolong(self, table: str) -> None:
-        value, _ = self._leases[table]
+    async def _prolong(self, tables: list[str]) -> None:
+        """Keep the leases of these tables, all at once; those that are lost are sought anew."""
+        held = [(table, self._leases[table][0]) for table in tables]
         until = self._house.loop.time() + 3 * self._heal
-        try:
-            kept = await self._redis.eval(_PROLONG, 1, LEASE + table, value, str(int(3000 * self._heal)))
-        except _TROUBLE:
-            kept = False
-        if kept:
-            self._leases[table] = (value, until)
-        else:
-            self._leases.pop(table, None)
+        kept: list[Any] = [False] * len(held)
+        if held and not self._away:
+            try:
+                together = self._redis.pipeline(transaction=False)
+                for table, value in held:
+                    together.eval(_PROLONG, 1, LEASE + table, value, str(int(3000 * self._heal)))
+                kept = await together.execute()
+            except _TROUBLE as error:
+                self._lost(error)
+        for (table, value), still in zip(held, kept, strict=True):
+            if still:
+                self._leases[table] = (value, until)
+            else:
+                self._leases.pop(table, None)
 
     async def _release(self, table: str, value: str) -> None:
+        if self._away:
+            return
         with contextlib.suppress(*_TROUBLE):
             await self._redis.eval(_RELEASE, 1, LEASE + table, value)

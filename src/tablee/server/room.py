@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from tablee.core.refused import Refused
 from tablee.server import messages, telling
-from tablee.server.asks import Ask, Awaited, JoinAsk, MoveAsk, Pause, Quietly
+from tablee.server.asks import Ask, Awaited, JoinAsk, Look, MoveAsk, Pause, Quietly
 from tablee.server.connection import NOT_FOR_WATCHING, RESTART, Connection
 from tablee.server.duties import Duties
+from tablee.server.limits import Bucket, take_from_all
 from tablee.server.metrics import Metrics
 from tablee.store import Outcome, Row, Summary, Unavailable
 from tablee.table.asking import NotNow, Presence, may_return, may_start
@@ -36,6 +37,9 @@ ABSENT_AFTER = 10.0
 CHANGES_WHO_IS_HERE = ("sat", "left", "returned", "bot_sat", "freed", "again")
 """Kinds of entries after which other chairs may have somebody who is here."""
 
+EMOTES_OF_A_TABLE = 3
+"""How many times as many words as one seat all seats together say: everybody at the table gets each of them."""
+
 
 class Room:
     """A table and the people who are connected to it here."""
@@ -46,10 +50,12 @@ class Room:
         self.connections: dict[Connection, None] = {}
         self.closed = False
         self._inbox: list[Ask] = []  # hardly ever more than one
-        self._busy = False
+        self._busy = False  # an entry is on its way to the disk: what is in memory may still turn out untrue
+        self._people_untold = False
         self._look_again = False
-        self._told = table.seq
+        self.told = table.seq  # the last entry that everybody here was told of
         self._errands = 0
+        self._words: dict[int | None, Bucket] = {}
         self._duties = Duties(self)
         self._gone: dict[int, float] = {}  # when a seat's last connection here ended
         self._since: float = house.time()
@@ -60,6 +66,12 @@ class Room:
         """Ask something; answers the number of the entry. Raises NotNow, Refused or Unavailable."""
         self.submit(awaited)
         return await awaited.answer
+
+    async def see(self, see: Callable[[Table], Any]) -> Any:
+        """What *see* finds out about the table as it is on disk. Raises NotNow or Unavailable."""
+        look = Look(see)
+        self.submit(look)
+        return await look.answer
 
     def move(self, connection: Connection, move: messages.Move) -> None:
         self.submit(MoveAsk(connection, move))
@@ -121,16 +133,29 @@ class Room:
 
     def _written(self, ask: Ask, happening: Happening, tellings: Telling) -> None:
         self._busy = False
-        self._told = happening.seq
+        self.told = happening.seq
         self._count(happening)
+        if happening.lobby:
+            self._find_seats()
         for connection, data in tellings:
             connection.send(data)
         ask.granted(happening.seq)
         self.house.neighbours.moved(self.table.id, happening.seq)
         self._afterwards(happening)
+        self._settle()
+
+    def _settle(self) -> None:
+        """What is in memory is on disk: tell who is here, if that had to wait, and go on."""
+        if self._people_untold:
+            self.tell_people()
         self._go_on()
         if self._look_again and not self._busy:
             self.look()
+
+    def _find_seats(self) -> None:
+        """Who sits where now."""
+        for connection in self.connections:
+            connection.seat = self.table.seat_of(connection.player)
 
     def _count(self, happening: Happening) -> None:
         metrics: Metrics = self.house.metrics
@@ -147,21 +172,32 @@ class Room:
         """What an entry makes necessary."""
         table = self.table
         self._seats_changed(happening)
-        if happening.kind == "started" and table.settings.watch == "nobody":
-            for connection in list(self.connections):
-                if connection.seat is None:
-                    connection.close(NOT_FOR_WATCHING, "not_seated")
+        if happening.kind == "started":
+            self._show_out()
         if table.starts_by_itself and table.full and table.all_ready:
             self.submit(Quietly(lambda table: may_start(table, None)))
         self._duties.look()
 
+    def _show_out(self) -> None:
+        """Send those away who waited in the lobby and may not watch."""
+        for connection in list(self.connections):
+            if not self.table.shown_to(connection.player):
+                self._turn_away(connection)
+
+    def _turn_away(self, connection: Connection) -> None:
+        self.connections.pop(connection, None)
+        connection.close(NOT_FOR_WATCHING, "not_seated")
+
     def _tellings(self, happening: Happening) -> Telling:
-        """Who is to be told what."""
-        if happening.lobby:
-            for connection in self.connections:
-                connection.seat = self.table.seat_of(connection.player)
-        by_seat = telling.steps(self.table, happening, {connection.seat for connection in self.connections})
-        tellings = [(connection, by_seat[connection.seat]) for connection in self.connections]
+        """Who is to be told what, once it is true."""
+        table = self.table
+        seats = {
+            connection: table.seat_of(connection.player) if happening.lobby else connection.seat
+            for connection in self.connections
+            if happening.kind != "started" or table.shown_to(connection.player)
+        }
+        by_seat = telling.steps(table, happening, set(seats.values()))
+        tellings = [(connection, by_seat[seat]) for connection, seat in seats.items()]
         if happening.kind == "moved" and self.table.phase == "over":
             data = telling.over(self.table)
             tellings += [(connection, data) for connection in self.connections]
@@ -214,13 +250,14 @@ class Room:
                 if row.seq != table.seq + 1:
                     raise BadLog(f"{row.seq} follows {table.seq}")
                 happening = table.apply(read_entry(row.entry), row.at)
-                if row.seq > self._told:
-                    self._told = row.seq
+                if row.seq > self.told:
+                    self.told = row.seq
+                    if happening.lobby:
+                        self._find_seats()
                     for connection, data in self._tellings(happening):
                         connection.send(data)
                     self._afterwards_elsewhere(happening)
-            for connection in self.connections:
-                connection.seat = table.seat_of(connection.player)
+            self._find_seats()
         except Exception as error:
             if not isinstance(error, Unavailable):
                 log.exception("a log could not be read")
@@ -228,9 +265,7 @@ class Room:
             return
         self._busy = False
         self._duties.look()
-        self._go_on()
-        if self._look_again and not self._busy:
-            self.look()
+        self._settle()
 
     def _seats_changed(self, happening: Happening) -> None:
         if happening.kind == "sat" and happening.seat is not None:
@@ -240,6 +275,8 @@ class Room:
 
     def _afterwards_elsewhere(self, happening: Happening) -> None:
         self._seats_changed(happening)
+        if happening.kind == "started":
+            self._show_out()
         if happening.kind == "moved" and self.table.phase == "over":
             self.house.finished(self)
 
@@ -269,11 +306,9 @@ class Room:
         if connection.wire is None:
             return
         connection.seat = table.seat_of(connection.player)
-        if connection.seat is None and table.phase == "playing" and table.settings.watch == "nobody":
-            chair = table.chair_of(connection.player)
-            if chair is None:
-                connection.close(NOT_FOR_WATCHING, "not_seated")
-                return
+        if not table.shown_to(connection.player):
+            self._turn_away(connection)
+            return
         behind = None if since is None else table.seq - since
         if behind is not None and 0 < behind <= self.house.config.limits.resume_steps:
             self.connections.pop(connection, None)
@@ -286,20 +321,25 @@ class Room:
         self._enter(connection)
 
     async def _resume(self, connection: Connection, since: int) -> None:
-        """Tell somebody all steps after *since*, out of the log, then let them in."""
+        """Tell somebody all steps after *since*, out of the log, then let them in.
+
+        If they might not see all of these, they are told the position instead, and if not even that, turned away.
+        """
         shadow = Table(self.table.id)
         tellings: list[bytes] = []
+        hidden = False
         try:
             while True:
                 for row in await self.house.store.read(shadow.id, shadow.seq):
                     happening = shadow.apply(read_entry(row.entry), row.at)
                     if row.seq > since:
+                        hidden = hidden or not shadow.shown_to(connection.player)
                         tellings.append(telling.step(shadow, happening, shadow.seat_of(connection.player)))
                         if happening.kind == "moved" and shadow.phase == "over":
                             tellings.append(telling.over(shadow))
                 if self.closed or connection.wire is None:
                     return
-                if not self._busy and shadow.seq == self._told:
+                if not self._busy and shadow.seq == self.told:
                     break
                 await self._settled()
         except Unavailable:
@@ -307,9 +347,13 @@ class Room:
             return
         self.house.metrics.resumed += 1
         connection.seat = self.table.seat_of(connection.player)
-        if not connection.live:
-            connection.send(telling.hello(self.table, connection.seat, self.house.store.now(), since))
-        for data in tellings:
+        if not self.table.shown_to(connection.player):
+            self._turn_away(connection)
+            return
+        if hidden or not connection.live:
+            known = None if hidden else since
+            connection.send(telling.hello(self.table, connection.seat, self.house.store.now(), known))
+        for data in [] if hidden else tellings:
             connection.send(data)
         self._enter(connection)
 
@@ -365,8 +409,9 @@ class Room:
         return "absent" if gone >= ABSENT_AFTER else "just_left"
 
     def tell_people(self) -> None:
-        """Tell everybody who is connected."""
-        if not self.connections:
+        """Tell everybody who is connected, when it is true who sits where."""
+        self._people_untold = self._busy
+        if self._busy or not self.connections:
             return
         watchers = sum(connection.seat is None for connection in self.connections)
         here = [self.here(number) for number in range(len(self.table.seats))]
@@ -379,10 +424,22 @@ class Room:
         self._duties.look()
 
     def emote(self, connection: Connection, emote: str) -> None:
-        if connection.seat is not None:
+        if connection.seat is None:
+            return
+        if not take_from_all([self._words_of(connection.seat, 1), self._words_of(None, EMOTES_OF_A_TABLE)]):
+            connection.say(messages.Problem("too_fast", connection.problem("too_fast")))
+        else:
             data = messages.write(messages.Emoted(connection.seat, emote))
             for other in list(self.connections):
                 other.send(data)
+
+    def _words_of(self, seat: int | None, times: int) -> Bucket:
+        """How much this seat may still say; None: all of them."""
+        bucket = self._words.get(seat)
+        if bucket is None:
+            limits = self.house.config.limits
+            bucket = self._words[seat] = Bucket(limits.emotes_rate * times, limits.emotes_burst * times)
+        return bucket
 
     @property
     def still(self) -> bool:

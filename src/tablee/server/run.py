@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import logging
 import socket
@@ -27,6 +28,26 @@ SWITCH_SECONDS = 0.0005
 
 GC_THRESHOLDS = (20_000, 20, 20)
 """How seldom circles of garbage are looked for: there are few, and the more tables there are, the longer it takes."""
+
+
+OWN_FILES = 200
+"""What the server has open besides connections, at most: the database, its bots, the web client."""
+
+
+def most_sockets(wanted: int) -> int:
+    """How many of *wanted* connections the system lets this process have; it is asked for more if need be."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    enough = wanted + OWN_FILES
+    if soft < enough:
+        with contextlib.suppress(ValueError, OSError):  # some systems have a limit that they do not tell
+            soft = min(enough, hard)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return max(1, min(wanted, soft - OWN_FILES))
 
 
 def store_for(config: Config) -> Store:
@@ -103,6 +124,7 @@ class Server(uvicorn.Server):
         sys.setswitchinterval(SWITCH_SECONDS)
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLDS)
+        self.house.addresses.most_sockets = most_sockets(self.house.config.limits.sockets)
         config = self.house.config
         # The port comes first: who finds it taken has touched no database.
         self._sockets = sockets or sockets_at(config.host, config.port)

@@ -47,8 +47,10 @@ class Socket(WSListener):
         elif kind == WSMsgType.CLOSE:
             transport.send_close(WSCloseCode.OK)
             transport.disconnect()
+        elif kind == WSMsgType.PING:
+            self._connection.pinged(frame.get_payload_as_bytes())
         elif kind == WSMsgType.PONG:
-            self._connection.heard_at = self._connection.room.house.loop.time()
+            self._connection.heard()
         else:
             self.close(TEXT_ONLY, "text_only")
 
@@ -82,6 +84,12 @@ class Socket(WSListener):
         self._transport.send(_TEXT, data)
         return self._transport.underlying_transport.get_write_buffer_size()
 
+    def pong(self, data: bytes) -> int:
+        if self._transport is None:
+            return 0
+        self._transport.send_pong(data)
+        return self._transport.underlying_transport.get_write_buffer_size()
+
     def close(self, code: int, reason: str) -> None:
         if self._transport is not None:
             transport = self._transport
@@ -109,7 +117,7 @@ def take_over(transport: asyncio.Transport, request: bytes, socket: Socket) -> N
         60,
         60,
         1,
-        True,  # pongs are not
+        False,  # and pongs too: they are counted
         LARGEST_FRAME,
         None,
         _READ_BUFFER,

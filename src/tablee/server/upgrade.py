@@ -1,6 +1,6 @@
-"""Where a request for a WebSocket leaves HTTP: who may have one, for which table. Everything else is uvicorn's.
+"""The door: who may connect and how long a request may take, and where a WebSocket leaves HTTP. The rest is uvicorn's.
 
-The checks are made before the handshake, and what is refused is refused as plain HTTP.
+A WebSocket is checked before the handshake, and what is refused is refused as plain HTTP.
 """
 
 from __future__ import annotations
@@ -19,7 +19,13 @@ from tablee.server.sockets import Socket, take_over
 from tablee.store import Unavailable
 
 _PATH = re.compile(r"/api/tables/([a-z0-9]{1,32})/socket")
-_STATUS = {"wrong_origin": "403 Forbidden", "no_such_table": "404 Not Found", "unavailable": "503 Service Unavailable"}
+_STATUS = {
+    "wrong_origin": "403 Forbidden",
+    "no_such_table": "404 Not Found",
+    "too_slow": "408 Request Timeout",
+    "too_large": "431 Request Header Fields Too Large",
+    "unavailable": "503 Service Unavailable",
+}
 LONGEST_REQUEST = 8 * 1024
 
 
@@ -32,7 +38,89 @@ class Doorkeeper(HttpToolsProtocol):
 
     house: House
 
+    _address: str | None = None
+    """Whom this connection counts for. None: for nobody, as a proxy speaks for many."""
+    _entered = False
+    _deadline: asyncio.TimerHandle | None = None
+    """Runs while a request comes in, first for its headers, then for its body."""
+    _patience: asyncio.TimerHandle | None = None
+    """Runs while an answer waits to be taken."""
+    _in_head = True
+    _head = 0
+
+    # Connections have limits
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
+        super().connection_made(transport)
+        peer, proxies = self.client[0] if self.client else "", self.house.proxies
+        self._address = None if proxies.trusts(peer) else proxies.address(peer, None)
+        self._entered = self.house.addresses.enter(self._address)
+        if self._entered:
+            self._set_deadline()
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def _leave(self) -> None:
+        """This is no HTTP connection any more."""
+        self._drop_deadline()
+        self.resume_writing()
+        if self._entered:
+            self._entered = False
+            self.house.addresses.leave(self._address)
+
+    # Requests have a time to come in, and answers one to be taken
+
+    def _set_deadline(self) -> None:
+        self._drop_deadline()
+        self._deadline = self.loop.call_later(self.house.config.limits.request_seconds, self._too_late)
+
+    def _drop_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _too_late(self) -> None:
+        self._deadline = None
+        self._refuse("too_slow")
+
+    def data_received(self, data: bytes) -> None:
+        if self._deadline is None and (self.cycle is None or self.cycle.response_complete):
+            self._set_deadline()  # another request on the same connection, or blank lines as if there were one
+        super().data_received(data)
+        if self._in_head:
+            self._head += len(data)
+            if self._head > self.house.config.limits.request_head:
+                self._refuse("too_large")
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        self._set_deadline()
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._in_head, self._head = True, 0
+        self._drop_deadline()
+        super().on_message_complete()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._patience is None:
+            self._patience = self.loop.call_later(self.house.config.limits.answer_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+        super().resume_writing()
+
+    # WebSockets
+
     def handle_websocket_upgrade(self) -> None:
+        self._drop_deadline()
         self.transport.pause_reading()
         task = self.loop.create_task(self._upgrade())
         self.tasks.add(task)
@@ -51,21 +139,24 @@ class Doorkeeper(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         self.connections.discard(self)
+        self._leave()
         request = b"".join([self.scope["method"].encode(), b" ", self.url, b" HTTP/1.1\r\n"])
-        lines = [name + b": " + value + b"\r\n" for name, value in self.scope["headers"]]
+        lines = [name + b": " + value + b"\r\n" for name, value in self.scope["headers"] if name != b"cookie"]
         take_over(self.transport, request + b"".join(lines) + b"\r\n", socket)
 
     async def _admit(self, headers: dict[str, str]) -> Socket:
         house = self.house
         peer = self.client[0] if self.client else ""
-        address = house.proxies.address(peer, headers.get("x-forwarded-for"))
+        forwarded = b",".join(value for name, value in self.scope["headers"] if name == b"x-forwarded-for")
+        address = house.proxies.address(peer, forwarded.decode("latin-1"))
         if not house.origins.allows(headers.get("origin"), headers.get("host")):
             raise NotAdmitted("wrong_origin")
         if not house.addresses.may_request(address):
             raise NotAdmitted("too_fast")
         if not house.addresses.may_connect(address):
             raise NotAdmitted("too_many_connections")
-        if len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.scope["headers"]) > LONGEST_REQUEST:
+        lines = [(name, value) for name, value in self.scope["headers"] if name != b"cookie"]  # neighbours' are long
+        if len(self.url) + sum(len(name) + len(value) + 4 for name, value in lines) > LONGEST_REQUEST:
             raise NotAdmitted("too_large")
         target = urlsplit(self.url.decode("latin-1"))
         path = _PATH.fullmatch(target.path)
@@ -76,7 +167,8 @@ class Doorkeeper(HttpToolsProtocol):
             raise NotAdmitted("no_such_table")
         query = parse_qs(target.query)
         language = query.get("lang", ["en"])[0]
-        guest, _ = house.guests.read(headers.get("cookie"))
+        cookies = b";".join(value for name, value in self.scope["headers"] if name == b"cookie")
+        guest, _ = await house.guests.identify(cookies.decode("latin-1"), house.store)
         connection = Connection(
             room,
             house.guests.new() if guest is None else guest,  # who has no cookie can watch
@@ -87,6 +179,9 @@ class Doorkeeper(HttpToolsProtocol):
         return Socket(connection, int(since) if since.isascii() and since.isdigit() and len(since) < 16 else None)
 
     def _refuse(self, code: str) -> None:
+        """Say why, and hang up."""
+        if self.transport.is_closing():
+            return
         body = write(Trouble(code, texts("tablee.server", "en").say(f"problem.{code}")))
         status = _STATUS.get(code, "429 Too Many Requests")
         head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"

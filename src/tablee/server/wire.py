@@ -11,6 +11,9 @@ class Wire(Protocol):
     def send(self, data: bytes) -> int:
         """Send one text message. Answers how many bytes the other side has not taken yet."""
 
+    def pong(self, data: bytes) -> int:
+        """Answer a ping of the WebSocket protocol. Answers what `send` does."""
+
     def close(self, code: int, reason: str) -> None:
         """Say why, then hang up."""
 

@@ -2,7 +2,8 @@
 
 One thread writes. While it waits for the disk (`synchronous=FULL`), moves of all tables gather, and the next
 transaction takes them all: many moves share one wait. Copying the write-ahead log back into the file is the work of
-another thread and holds up nobody.
+another thread and holds up nobody. But only between two transactions, while nobody reads, can the log begin anew: when
+it has grown long, the thread that writes sees to that, and finds little left to copy.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import queue
 import sqlite3
+import stat
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
@@ -30,7 +33,16 @@ ENOUGH_FOR_A_BATCH = 1000
 _SIZES = (512, 256, 128, 64, 32, 16, 8, 4, 2, 1)
 """Rows that go in one statement. After every statement this thread has to wait for its turn: few are better."""
 CHECKPOINT_SECONDS = 2.0
+CHECKPOINT_BYTES = 4 * 2**20
+"""The write-ahead log is copied into the file so often, or whenever it has grown by so much, …"""
+LONG_LOG_BYTES = 24 * 2**20
+"""… and begins anew when it is longer than this."""
+ANEW_MILLISECONDS = 100
+"""How long that waits for another program that reads the file, a backup say. If in vain, it is tried again later."""
 BUSY_MILLISECONDS = 10_000
+PRIVATE = 0o600
+PROBE_SECONDS = 1.0
+PROBE_MILLISECONDS = 100
 
 MIGRATIONS = [
     """
@@ -73,11 +85,20 @@ class SqliteStore:
         self._stopping = threading.Event()
         self._threads: list[threading.Thread] = []
         self._failed = False
+        self._probe_at = 0.0
+        self._copying = threading.Lock()  # the write-ahead log into the file
+        self._copy_now = threading.Event()
+        self._copied_at = 0
+        self._anew_at = LONG_LOG_BYTES
+        self._gate = threading.Condition()
+        self._reads = False
+        self._shut = False  # nobody begins to read now
 
     # Opening and closing
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
+        self._keep_private()
         try:
             await self._read_with(self._prepare)
         except BaseException:
@@ -92,11 +113,31 @@ class SqliteStore:
         self._hand_over()
         self._queue.put(None)
         self._stopping.set()
+        self._copy_now.set()
         for thread in self._threads:
             await asyncio.to_thread(thread.join)
         if self._reading is not None:
             await self._read_with(lambda connection: connection.close())
         self._reader.shutdown()
+
+    def _keep_private(self) -> None:
+        """Nobody else on this machine reads the file: it holds hands of cards, and the keys that sign cookies.
+
+        SQLite gives the write-ahead log and its index the rights of the file; those that are there already are mended.
+        """
+        try:
+            os.close(os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, PRIVATE))
+        except OSError:
+            return  # SQLite will say why it cannot be opened
+        for suffix in ("", "-wal", "-shm"):
+            file = Path(f"{self._path}{suffix}")
+            try:
+                if stat.S_IMODE(file.stat().st_mode) & ~PRIVATE:
+                    file.chmod(PRIVATE)
+            except FileNotFoundError:
+                pass
+            except OSError as error:
+                log.warning("%s can be read by others, and its rights cannot be changed: %s", file, error.strerror)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
@@ -154,6 +195,7 @@ class SqliteStore:
                 going = given is not None
                 if batch:
                     self._tell(batch, self._commit(connection, batch))
+                    self._bound_log(connection)
 
     def _commit(self, connection: sqlite3.Connection, batch: list[_Append]) -> list[Outcome]:
         try:
@@ -165,6 +207,7 @@ class SqliteStore:
         except sqlite3.Error as error:
             log.error("nothing could be written: %s", error)
             self._failed = True
+            self._probe_at = time.monotonic() + PROBE_SECONDS
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             return [Outcome.FAILED] * len(batch)
@@ -212,12 +255,65 @@ class SqliteStore:
         with contextlib.suppress(RuntimeError):  # the event loop has gone
             self._loop.call_soon_threadsafe(tell)
 
+    # The write-ahead log
+
     def _checkpoint(self) -> None:
         """The other thread: copies what was written from the write-ahead log into the file, beside the writer."""
         with contextlib.closing(self._connect()) as connection:
-            while not self._stopping.wait(CHECKPOINT_SECONDS):
-                with contextlib.suppress(sqlite3.Error):
+            while not self._stopping.is_set():
+                self._copy_now.wait(CHECKPOINT_SECONDS)
+                self._copy_now.clear()
+                with contextlib.suppress(sqlite3.Error), self._copying:
                     connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def _bound_log(self, connection: sqlite3.Connection) -> None:
+        """Keep the write-ahead log short; called by the writer between two transactions."""
+        try:
+            size = Path(f"{self._path}-wal").stat().st_size
+        except OSError:
+            return
+        if size >= self._copied_at + CHECKPOINT_BYTES:
+            self._copied_at = size
+            self._copy_now.set()
+        if size >= self._anew_at:
+            self._copied_at = 0
+            self._anew_at = LONG_LOG_BYTES if self._begin_anew(connection) else size + CHECKPOINT_BYTES
+
+    def _begin_anew(self, connection: sqlite3.Connection) -> bool:
+        """Copy the rest of the write-ahead log and empty it. Whether it could be done: others may be reading."""
+        with self._copying, self._nobody_reading():
+            try:
+                connection.execute(f"PRAGMA busy_timeout = {ANEW_MILLISECONDS}")
+                return bool(connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+            except sqlite3.Error:
+                return False
+            finally:
+                connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+
+    @contextlib.contextmanager
+    def _nobody_reading(self) -> Iterator[None]:
+        """Wait until the reader has finished what it is at; what it is to read next waits."""
+        with self._gate:
+            self._shut = True
+            self._gate.wait_for(lambda: not self._reads)
+        try:
+            yield
+        finally:
+            with self._gate:
+                self._shut = False
+                self._gate.notify_all()
+
+    @contextlib.contextmanager
+    def _somebody_reading(self) -> Iterator[None]:
+        with self._gate:
+            self._gate.wait_for(lambda: not self._shut)
+            self._reads = True
+        try:
+            yield
+        finally:
+            with self._gate:
+                self._reads = False
+                self._gate.notify_all()
 
     # Reading
 
@@ -225,7 +321,8 @@ class SqliteStore:
         def read() -> Result:
             if self._reading is None:
                 self._reading = self._connect()
-            return work(self._reading)
+            with self._somebody_reading():
+                return work(self._reading)
 
         try:
             return await asyncio.get_running_loop().run_in_executor(self._reader, read)
@@ -264,5 +361,17 @@ class SqliteStore:
 
     async def check(self) -> None:
         if self._failed:
-            raise Unavailable("the last write failed")
+            await self._read_with(self._probe)
         await self._read_with(lambda connection: connection.execute("SELECT 1").fetchone())
+
+    def _probe(self, connection: sqlite3.Connection) -> None:
+        """The last write failed: see, now and then, whether one succeeds again. Who sends moves may wait to hear so."""
+        if time.monotonic() < self._probe_at:
+            raise sqlite3.OperationalError("the last write failed")
+        self._probe_at = time.monotonic() + PROBE_SECONDS
+        connection.execute(f"PRAGMA busy_timeout = {PROBE_MILLISECONDS}")
+        try:
+            connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")  # as it is: only the writing matters
+            self._failed = False
+        finally:
+            connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")

@@ -37,6 +37,9 @@ from tablee.table.table import FINISHED, Table
 Presence = Literal["here", "just_left", "absent"]
 """Whether the person of a chair is connected. Who has just left may be back in a moment."""
 
+BACK_SOON_SECONDS = 60
+"""How long the match is not ended without somebody who has lost the connection and did not leave."""
+
 
 class NotNow(Exception):
     """Something that cannot be granted. `code` is for programs; `detail` adds to it for people who write programs."""
@@ -175,12 +178,17 @@ def may_return(table: Table, player: str) -> Returned:
     return Returned(own)
 
 
-def may_give_up(table: Table, player: str) -> GaveUp:
+def may_give_up(table: Table, player: str, now: int) -> GaveUp:
+    """Nobody gives up a match alone while somebody else has only just lost the connection."""
     seat = _own(table, player)
     if table.phase != "playing":
         raise NotNow("not_playing")
     if table.seats[seat].gives_up:
         raise NotNow("gave_up_already")
+    alone = all(chair.gives_up for chair in table.others_in_person(seat))
+    lost = [chair for chair in table.seats if chair.stand_in and not chair.away]
+    if alone and any(now < chair.stood_in_at + BACK_SOON_SECONDS * 1000 for chair in lost):
+        raise NotNow("back_soon")
     return GaveUp(seat)
 
 

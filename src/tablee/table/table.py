@@ -56,6 +56,7 @@ class Seat:
     salt: str | None = None
     away: bool = False
     stand_in: bool = False
+    stood_in_at: int = 0  # when a bot last began to play for them, in milliseconds
     gives_up: bool = False
     asked: int = 0  # the number since which it has been this seat's turn
     asked_at: int = 0  # … and when that was, in milliseconds
@@ -114,6 +115,7 @@ class Table:
         self.phase: Phase = "lobby"
         self.number = 1
         self.secret = ""
+        self.salts: list[str] = []
         self.seats: list[Seat] = []
         self.match: Match | None = None
         self._refs: dict[tuple[int, str], int] = {}
@@ -133,6 +135,14 @@ class Table:
             if seat.player == player:
                 return number
         return None
+
+    def shown_to(self, player: str) -> bool:
+        """Whether *player* may see the cards: where nobody watches, only who has a chair. A lobby shows none."""
+        return self.settings.watch == "anybody" or self.phase == "lobby" or self.chair_of(player) is not None
+
+    def others_in_person(self, number: int) -> list[Seat]:
+        """The chairs of all people who play, but for this one."""
+        return [seat for each, seat in enumerate(self.seats) if each != number and seat.in_person]
 
     def done_as(self, seat: int, ref: str) -> int | None:
         """The number of the move that *seat* sent under this mark, if it was made."""
@@ -211,7 +221,7 @@ class Table:
             "version": 1,
             "commitment": committed(bytes.fromhex(self.secret)).hex(),
             "secret": self.secret,
-            "salts": [seat.salt or "" for seat in self.seats],
+            "salts": self.salts,
         }
         return record
 
@@ -241,6 +251,8 @@ class Table:
                 return Happening(seq, kind(entry))
             case _:
                 self._change(self.seats[entry.seat], entry)
+                if isinstance(entry, StoodIn):
+                    self.seats[entry.seat].stood_in_at = at
                 return Happening(seq, kind(entry), entry.seat)
 
     def _change(
@@ -283,7 +295,8 @@ class Table:
         if self.phase != "lobby" or not self.full or not self.all_ready:
             raise BadLog(f"{self.id}: a match cannot start at {seq}")
         its = self.settings
-        seed = seed_from(bytes.fromhex(self.secret), [bytes.fromhex(seat.salt or "") for seat in self.seats])
+        self.salts = [seat.salt or "" for seat in self.seats]  # of this match, whoever leaves afterwards
+        seed = seed_from(bytes.fromhex(self.secret), [bytes.fromhex(salt) for salt in self.salts])
         names = [seat.name if seat.bot is None else seat.bot for seat in self.seats]
         self.match = games.game(its.game).start(its.players, its.options, seed, names=names)
         self.match.options = its.options  # they are complete
