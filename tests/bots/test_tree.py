@@ -38,7 +38,7 @@ def grown(name: str, iterations: int) -> Tree:
     chair, policy = decision(name), policy_of(name)
     world = chair.world(tablee.FastDice(1))
     tree = Tree(policy, chair.seat, policy.candidates(world, chair.seat, 6), world.players, CURIOUS)
-    tree.run(world, tablee.FastDice(2), iterations, 0.0)
+    tree.run(world, tablee.FastDice(2), iterations)
     return tree
 
 
@@ -54,7 +54,7 @@ def children(tree: Tree, node: int) -> list[int]:
 def test_a_tree_adds_up(name: str) -> None:
     tree = grown(name, 300)
     moves = len(tree.moves)
-    assert tree.iterations == 300
+    assert tree.playouts == 300
     assert children(tree, 0) == list(range(1, moves + 1))
     assert [tree.key[node] for node in range(1, moves + 1)] == list(range(moves))
     assert sum(tree.visits[node] for node in range(1, moves + 1)) == 300  # each iteration tries one of the moves
@@ -93,7 +93,7 @@ def test_a_tree_tries_what_is_best_or_was_tried_little(name: str) -> None:
             ]
             expected = 1 + worth.index(max(worth))
         before = [int(tree.visits[node]) for node in nodes]
-        tree.run(world, dice, done + 1, 0.0)
+        tree.run(world, dice, done + 1)
         tried = [node for node, visits in zip(nodes, before, strict=True) if tree.visits[node] == visits + 1]
         assert tried == [expected]
 
@@ -114,8 +114,8 @@ def test_one_move_needs_no_tree() -> None:
     chair = decision("koikoi")
     world = chair.world(tablee.FastDice(1))
     tree = Tree(policy_of("koikoi"), chair.seat, [[world.actions(chair.seat)[0]]], 2, CURIOUS)
-    tree.run(world, tablee.FastDice(2), 100, 0.0)
-    assert tree.iterations == 0
+    tree.run(world, tablee.FastDice(2), 100)
+    assert tree.playouts == 0
 
 
 @each_game
@@ -124,10 +124,10 @@ def test_a_race_adds_up(name: str) -> None:
     world = chair.world(tablee.FastDice(1))
     race = Race(policy, chair.seat, policy.candidates(world, chair.seat, 4))
     few = int(race.size) * (FIRST_LOOK - 1)
-    race.run(world, tablee.FastDice(2), few, 0.0)
+    race.run(world, tablee.FastDice(2), few)
     assert (race.worlds, race.playouts) == (FIRST_LOOK - 1, few)  # nobody is dropped before the first look
     assert list(race.alive) == list(range(race.size))
-    race.run(world, tablee.FastDice(3), 400, 0.0)
+    race.run(world, tablee.FastDice(3), 400)
     assert len(race.results) == race.worlds * race.size
     assert race.playouts == sum(race.tried)
     assert all(race.tried[candidate] == race.worlds for candidate in race.alive)
@@ -171,13 +171,13 @@ def test_a_contest_that_both_win_is_shared() -> None:
     assert contest(state, blind, blind, 1, tablee.FastDice(1)) == 1.0
 
 
-def test_when_there_is_no_time_something_is_tried_all_the_same() -> None:
+def test_when_there_is_no_time_the_policy_decides() -> None:
     chair, policy = decision("koikoi"), policy_of("koikoi")
     world = chair.world(tablee.FastDice(1))
     moves = policy.candidates(world, chair.seat, 4)
     race = Race(policy, chair.seat, moves)
     race.run(world, tablee.FastDice(2), 10**9, 1e-9)
-    assert (race.worlds, race.playouts) == (1, len(moves))
+    assert (race.worlds, race.playouts, race.cut, race.winner()) == (0, 0, True, 0)
     tree = Tree(policy, chair.seat, moves, 2, CURIOUS)
     tree.run(world, tablee.FastDice(2), 10**9, 1e-9)
-    assert tree.iterations == 15
+    assert (tree.playouts, tree.cut, tree.winner()) == (0, True, 0)
