@@ -37,7 +37,7 @@ from tablee.core.refused import Refused
 from tablee.core.state import State
 from tablee.core.view import View
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 __all__ = [
     "BadChance",

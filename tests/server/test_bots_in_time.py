@@ -26,6 +26,9 @@ each_game = pytest.mark.parametrize("name", tablee.game_names())
 THINKING = 0.2
 """Seconds; few enough for a test, and too few for a master that is interpreted."""
 
+TICK = 0.002
+"""The event loop's timers count whole milliseconds, and may end one early."""
+
 
 def worker_in(folder: Path) -> list[str]:
     """The command of a worker that runs the sources in *folder*."""
@@ -64,7 +67,7 @@ async def test_interpreted_a_master_answers_when_its_time_is_over_whatever_it_ha
     rng = random.Random(1)
     while len(bots.decided) < 6 or (name == "hiifuu" and not any(forced for _, forced in bots.decided)):
         assert await table.move(rng)
-    assert min(seconds for seconds, _ in bots.decided) >= THINKING
+    assert min(seconds for seconds, _ in bots.decided) > THINKING - TICK
     assert house.metrics.bots_failed == 0
     cut = {share for level, share in house.metrics.searches if level == "master"}
     assert cut & {"30%", "10%", "3%", "1%", "less"}

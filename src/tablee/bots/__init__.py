@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import tablee
 from tablee.bots.random import Random
@@ -28,8 +28,7 @@ MASTER = "master"
 ANY_GAME = Thinking(Look(Policy(), 60, moves=4), Look(Policy(), 400, moves=10), Look(Policy(), 2000, moves=24))
 """For a game that has no policy of its own: playouts at random."""
 
-
-AT_A_TABLE = Budget(seconds=3.0)
+AT_A_TABLE: Final[Budget] = Budget(seconds=3.0)
 """What a bot may think where people wait for it: as much as its level does, but not for longer.
 
 Never where things must come out the same on every machine, as in an arena: there only playouts count.
