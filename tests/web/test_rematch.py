@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.web.conftest import Arrives
 from tests.web.people import Person
 from tests.web.playing import together, turns
@@ -9,9 +11,9 @@ from tests.web.playing import together, turns
 SHORT = {"rounds": 1, "hand_swap": False, "lucky_hands": False}
 
 
-def _played(first: Person, second: Person) -> str:
+def _played(first: Person, second: Person, **wishes: Any) -> str:
     """A match of Koï-Koï to its end; both look at the result."""
-    table = together(first, second, "koikoi", ["me", "open"], options=SHORT)
+    table = together(first, second, "koikoi", ["me", "open"], options=SHORT, **wishes)
     for actor in turns([first, second]):
         actor.reach(actor.move(table, actor.view()["legal"][0]))
     for one in (first, second):
@@ -75,6 +77,19 @@ def test_the_chair_of_somebody_who_says_no_is_given_to_a_bot_on_the_offer(person
     max_.page.click("[data-onward]")
     max_.page.wait_for_selector("dialog[open]", state="detached")
     assert not max_.shows("[data-hand]")  # Max watches
+
+
+def test_who_says_no_where_nobody_may_watch_keeps_the_result(person: Arrives) -> None:
+    lea, max_ = person("fr", phone=True), person("en")
+    _played(lea, max_, watch="nobody")
+    result = _result(max_)
+    lea.page.click("[data-rematch]")
+    max_.page.get_by_role("button", name="No, thanks").click()
+    lea.page.click("[data-bot='1']")
+    lea.page.wait_for_selector("dialog[open]", state="detached")
+    max_.page.reload()  # the table would not show its new match to Max; what Max played, it does
+    max_.page.wait_for_selector("dialog[open]")
+    assert _result(max_) == result
 
 
 def test_a_result_that_was_put_away_says_when_somebody_would_like_another_game(person: Arrives) -> None:

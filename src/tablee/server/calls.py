@@ -112,14 +112,16 @@ async def name(call: Call) -> Struct:
 
 async def put_bot(call: Call) -> Struct:
     wish: messages.PutBot = call.body
-    presence = _presence(await call.room(), wish.seat)
-    return await call.change(lambda table: asking.may_seat_bot(table, call.guest, wish.seat, wish.level, presence))
+    room = await call.room()
+    return await call.change(
+        lambda table: asking.may_seat_bot(table, call.guest, wish.seat, wish.level, _presence(room, wish.seat))
+    )
 
 
 async def free(call: Call) -> Struct:
     seat: int = call.body.seat
-    presence = _presence(await call.room(), seat)
-    return await call.change(lambda table: asking.may_free(table, call.guest, seat, presence))
+    room = await call.room()
+    return await call.change(lambda table: asking.may_free(table, call.guest, seat, _presence(room, seat)))
 
 
 def _presence(room: Room, seat: int) -> asking.Presence:
