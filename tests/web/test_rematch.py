@@ -59,8 +59,8 @@ def test_a_rematch_begins_when_the_other_accepts_and_takes_no_result_away(person
     assert _result(max_) == result
     max_.page.click("[data-onward]")
     max_.page.wait_for_url(f"**/t/{table}")
-    max_.page.wait_for_selector("dialog[open]", state="detached")
-    assert max_.page.locator("[data-hand]").count() == 8
+    max_.page.wait_for_function("() => document.querySelectorAll('[data-hand]').length === 8")
+    assert not max_.shows("dialog[open]")
 
 
 def test_the_chair_of_somebody_who_says_no_is_given_to_a_bot_on_the_offer(person: Arrives) -> None:
@@ -76,7 +76,8 @@ def test_the_chair_of_somebody_who_says_no_is_given_to_a_bot_on_the_offer(person
     assert _result(max_) == result  # the names are those of the match that was played
     max_.page.click("[data-onward]")
     max_.page.wait_for_selector("dialog[open]", state="detached")
-    assert not max_.shows("[data-hand]")  # Max watches
+    max_.page.get_by_text("You are watching.").wait_for()
+    assert not max_.shows("[data-hand]")
 
 
 def test_who_says_no_where_nobody_may_watch_keeps_the_result(person: Arrives) -> None:
