@@ -33,7 +33,7 @@ def test_a_rematch_begins_when_the_other_accepts_and_takes_no_result_away(person
     lea.page.click("[data-rematch]")
     max_.page.get_by_text("Léa would like another game.").wait_for()
     assert _result(max_) == result
-    assert lea.page.get_by_text("n’a pas encore répondu").is_visible()
+    lea.page.get_by_text("n’a pas encore répondu").wait_for()
     assert not lea.shows("[data-rematch]")  # once is enough
 
     max_.page.reload()
@@ -100,4 +100,4 @@ def test_a_result_that_was_put_away_says_when_somebody_would_like_another_game(p
     assert max_.page.locator("[data-result]").inner_text() == "Result"
     lea.page.click("[data-rematch]")
     max_.page.get_by_role("button", name="Another game?").click()
-    assert max_.page.get_by_role("button", name="Accept").is_visible()
+    max_.page.get_by_role("button", name="Accept").wait_for()
