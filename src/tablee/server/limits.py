@@ -104,7 +104,7 @@ class Addresses:
         found = self._known.get(name)
         if found is None:
             found = self._known[name] = Address(self._limits, times)
-            while len(self._known) > MOST_ADDRESSES:
+            if len(self._known) > MOST_ADDRESSES:
                 self._forget_one()
         else:
             self._known.move_to_end(name)
