@@ -160,7 +160,7 @@ def test_the_unit_is_sound(tmp_path: Path) -> None:
     assert "\nStateDirectory=tablee\n" in unit
     if systemd := shutil.which("systemd-analyze"):
         file = tmp_path / "tablee.service"
-        file.write_text(unit.replace(unit_command()[0], str(BIN / "tablee")))
+        file.write_text(unit.replace(unit_command()[0], f'"{BIN / "tablee"}"'))  # its path may have a space
         done = subprocess.run([systemd, "verify", "--man=no", str(file)], capture_output=True, text=True, check=False)
         ours = [line for line in done.stderr.splitlines() if "tablee" in line]
         assert (done.returncode, ours) == (0, []), done.stderr

@@ -56,6 +56,7 @@ def _comes_once_after_the_last_sheet(one: Person, table: str, move: str, end: st
         + (" has won" if len(winners) == 1 else " share the victory")
     )
     assert _numbers(one, "dialog[open] td.total") == sorted(result["view"]["totals"]) == totals
+    one.page.wait_for_function("() => seen.at(-1).startsWith('result')")
     seen = one.page.evaluate("seen")
     assert seen in (
         ["playing", "score", f"result: {title}"],
