@@ -112,9 +112,9 @@ def test_what_others_do_meanwhile_announces_nothing_again(person: Arrives) -> No
     quick.page.wait_for_selector("[data-mine=true]")
     for number in (1, 5):
         quick.page.click(f"[data-cell='{number}']")
+    before = quick.seq
     quick.page.click("[data-primary]")
-    quick.page.wait_for_function("() => document.querySelector('[data-mine=false]')")
-    slow.person.reach(quick.seq)
+    slow.person.reach(before + 1)
     polite, urgent = slow.said()
     assert urgent == ["Your turn. Turn over two of your cards."]
     assert any("has turned over two cards" in line for line in polite)
