@@ -36,5 +36,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts'], setupFiles: ['src/lang/own.setup.ts'], environment: 'node' },
 })

@@ -1,5 +1,6 @@
 // What a game brings to the web table: web/src/games/<game>/plug.ts exports one of these. Nothing lists games by hand.
 import type { Component } from 'svelte'
+import { speak } from '$/lang/own.svelte'
 import type { Language } from '$/lang/texts'
 import type { Table } from './table.svelte'
 import type { Face, View } from './types.gen'
@@ -82,7 +83,7 @@ type PlugModule = { plug: Plug<never, never> }
 
 const PLUGS = import.meta.glob<PlugModule>('../games/*/plug.ts')
 const TILES = import.meta.glob<{ tile: Tile }>('../games/*/tile.ts', { eager: true })
-const WORDS = import.meta.glob<WordsFile>('../gen/lang/*.ts')
+const WORDS = import.meta.glob<WordsFile & { own: Record<string, string> }>('../games/*/lang.??.ts')
 const RULES = import.meta.glob<string>('../gen/rules/*.html', { query: '?raw', import: 'default' })
 
 /** Whether the client can show this game. */
@@ -100,10 +101,13 @@ export async function loadPlug(game: string): Promise<Plug> {
   return (await load()).plug as unknown as Plug
 }
 
+/** A game's words in one language, and with them what only the web says of it. */
 export async function loadWords(game: string, language: Language): Promise<WordsFile> {
-  const load = WORDS[`../gen/lang/${game}.${language}.ts`]
+  const load = WORDS[`../games/${game}/lang.${language}.ts`]
   if (!load) throw new Error(`no words for ${game}`)
-  return load()
+  const file = await load()
+  speak(game, language, file.own)
+  return file
 }
 
 export async function loadRules(game: string, language: Language): Promise<string> {
