@@ -13,8 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import typer
 
 from tablee.cli import serve
+from tablee.cli.app import app
 from tablee.store.sqlite import MIGRATIONS, SqliteStore
 
 SERVE = [sys.executable, "-m", "tablee", "serve"]
@@ -166,3 +168,19 @@ def test_a_server_that_is_told_to_stop_lets_go_of_its_port(tmp_path: Path, how: 
         one.wait(30)
     with socket.create_server(("127.0.0.1", port)):
         pass
+
+
+def test_every_option_can_be_given_in_the_environment_instead() -> None:
+    options = typer.main.get_group(app).commands["serve"].params
+    named = {str(option.name): option.envvar for option in options if option.name != "verbose"}
+    assert named == {name: f"TABLEE_{name.upper()}" for name in named}
+    assert len(named) == len(options) - 1
+
+
+def test_what_is_in_the_environment_is_heeded_unless_an_option_says_otherwise(tmp_path: Path) -> None:
+    environment = {**os.environ, "TABLEE_DATABASE": str(tmp_path / "none" / "tables.db")}
+    done = subprocess.run([*SERVE, "--port", "0"], env=environment, capture_output=True, text=True, check=False)
+    assert f"there is no folder {tmp_path / 'none'}" in done.stderr
+    words = ["--database", str(tmp_path / "nowhere" / "tables.db")]
+    done = subprocess.run([*SERVE, *words], env=environment, capture_output=True, text=True, check=False)
+    assert f"there is no folder {tmp_path / 'nowhere'}" in done.stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import re
 import shlex
 import shutil
@@ -79,9 +80,10 @@ def healthy(port: int) -> bool:
 
 
 @contextlib.contextmanager
-def running(command: list[str], folder: Path) -> Iterator[None]:
+def running(command: list[str], folder: Path, **environment: str) -> Iterator[None]:
     """A server that says that it serves, until the end of the block."""
-    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as server:
+    variables = {**os.environ, **environment}
+    with subprocess.Popen(command, cwd=folder, env=variables, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         assert server.stdout.readline().startswith("The table is served at ")
         yield
@@ -115,11 +117,21 @@ def test_the_command_for_several_nodes_serves_with_the_databases_of_the_compose_
         program, *words = services["postgres"]["healthcheck"]["test"][1:]
         at = ["--host", "127.0.0.1", "--port", address.rsplit(":", 1)[1].split("/")[0]]
         subprocess.run([servers.program(program, "postgresql"), *words, *at], check=True, capture_output=True)
-        own = with_options(
-            compose_command(), host="127.0.0.1", port=port, database=address, redis=f"redis://127.0.0.1:{redis_port}/0"
-        )
-        with running(own, tmp_path):
+        own = with_options(compose_command(), host="127.0.0.1", port=port, redis=f"redis://127.0.0.1:{redis_port}/0")
+        environment = {**services["tablee"]["environment"], "TABLEE_DATABASE": address}
+        with running(own, tmp_path, **environment):
             assert healthy(port)
+    assert not (tmp_path / "tablee.db").exists()  # it was PostgreSQL that it used
+
+
+def test_no_password_is_on_a_command_line() -> None:
+    assert not any(SECRETS["TABLEE_PASSWORD"] in word for word in compose_command())
+    assert SECRETS["TABLEE_PASSWORD"] in compose()["services"]["tablee"]["environment"]["TABLEE_DATABASE"]
+
+
+def test_what_the_compose_file_puts_into_the_environment_are_variables_that_the_command_reads() -> None:
+    serve = typer.main.get_group(app).commands["serve"]
+    assert set(compose()["services"]["tablee"]["environment"]) <= {option.envvar for option in serve.params}
 
 
 def test_the_compose_file_demands_a_password_and_opens_no_port_to_strangers() -> None:

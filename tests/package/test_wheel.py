@@ -81,7 +81,10 @@ def without_node(folder: Path) -> str:
 
 def unpacked(sdist: Path, folder: Path) -> Path:
     with tarfile.open(sdist) as archive:
-        archive.extractall(folder, filter="data")
+        if hasattr(tarfile, "data_filter"):
+            archive.extractall(folder, filter="data")
+        else:  # Python 3.11.2, which Debian 12 has
+            archive.extractall(folder)
     (source,) = folder.iterdir()
     return source
 

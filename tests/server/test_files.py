@@ -53,3 +53,22 @@ def test_a_page_that_is_known_is_not_sent_again(tmp_path: Path) -> None:
     _, _, tag = served(tmp_path, "/", "cards.example")
     assert served(tmp_path, "/t/abc", "cards.example", tag=tag)[0] == 304
     assert served(tmp_path, "/", "other.example", tag=tag)[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("assets/Home-B5Ndd1tv.js", True),
+        ("assets/plain.svg", True),  # whatever lies there was put there with its hash
+        ("apple-touch-icon.png", False),
+        ("manifest-12345678.webmanifest", False),
+        ("index.html", False),
+        ("sw.js", False),
+    ],
+)
+def test_only_what_is_named_by_its_content_is_kept_without_asking_again(tmp_path: Path, name: str, kept: bool) -> None:
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text("content")
+    file = Files(tmp_path).find(f"/{name}")
+    assert file is not None
+    assert file.cache == ("public, max-age=31536000, immutable" if kept else "no-cache")

@@ -25,7 +25,9 @@ Language = Annotated[
 ]
 Options = Annotated[str | None, typer.Option(metavar="JSON", help="Options of the game, like '{\"rounds\": 3}'.")]
 Preset = Annotated[str | None, typer.Option(metavar="NAME", help="A named set of options.")]
-Database = Annotated[str, typer.Option(metavar="FILE", help="The SQLite file that the server uses.")]
+Database = Annotated[
+    str, typer.Option(metavar="FILE", envvar="TABLEE_DATABASE", help="The SQLite file that the server uses.")
+]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", metavar="J", help="Processes; 0: one for each core.")]
 
 
@@ -107,20 +109,34 @@ def play(
 
 @command
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 for the whole network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen at; 0 for any that is free.")] = 8000,
+    host: Annotated[
+        str, typer.Option(envvar="TABLEE_HOST", help="Address to listen at; 0.0.0.0 for the whole network.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int,
+        typer.Option(min=0, max=65535, envvar="TABLEE_PORT", help="Port to listen at; 0 for any that is free."),
+    ] = 8000,
     database: Annotated[
-        str, typer.Option(metavar="FILE", help="Where tables are kept: a file, or postgresql://…")
+        str,
+        typer.Option(metavar="FILE", envvar="TABLEE_DATABASE", help="Where tables are kept: a file, or postgresql://…"),
     ] = "tablee.db",
-    redis: Annotated[str | None, typer.Option(metavar="URL", help="redis://… to run several nodes.")] = None,
+    redis: Annotated[
+        str | None, typer.Option(metavar="URL", envvar="TABLEE_REDIS", help="redis://… to run several nodes.")
+    ] = None,
     origin: Annotated[
-        list[str] | None, typer.Option(metavar="URL", help="Where pages may come from, besides this host.")
+        list[str] | None,
+        typer.Option(metavar="URL", envvar="TABLEE_ORIGIN", help="Where pages may come from, besides this host."),
     ] = None,
     proxy: Annotated[
-        list[str] | None, typer.Option(metavar="NETWORK", help="Proxies whose word on addresses is taken.")
+        list[str] | None,
+        typer.Option(metavar="NETWORK", envvar="TABLEE_PROXY", help="Proxies whose word on addresses is taken."),
     ] = None,
-    secure: Annotated[bool, typer.Option(help="Cookies only over HTTPS: for use behind a proxy.")] = False,
-    bots: Annotated[int, typer.Option(min=0, help="Processes that think for bots; 0: by number of cores.")] = 0,
+    secure: Annotated[
+        bool, typer.Option(envvar="TABLEE_SECURE", help="Cookies only over HTTPS: for use behind a proxy.")
+    ] = False,
+    bots: Annotated[
+        int, typer.Option(min=0, envvar="TABLEE_BOTS", help="Processes that think for bots; 0: by number of cores.")
+    ] = 0,
     metrics_token: Annotated[
         str | None,
         typer.Option(

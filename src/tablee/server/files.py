@@ -1,7 +1,8 @@
 """The web client's files, as they were built into the package; read once, kept in memory, compressed once.
 
-What has a hash in its name never changes and is kept for ever; every other address is the one page. Chats that show a
-picture of a link want its whole address: the page names its picture under the host that it was asked from.
+What Vite puts into `assets` has a hash in its name, never changes and is kept for ever; every other address is the one
+page. Chats that show a picture of a link want its whole address: the page names its picture under the host that it was
+asked from.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-_HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+_HASHED = "assets/"
+"""Where Vite puts files that have a hash of their content in their names."""
 _HOST = re.compile(r"([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]+)?")
 _PICTURE = b'content="/social.png"'
 _HOSTS = 64
@@ -46,7 +48,7 @@ class File:
         self.kind = f"{kind}; charset=utf-8" if kind.startswith(("text/", "application/j")) else kind
         self.tag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
         self.packed = gzip.compress(data, 9, mtime=0) if len(data) > _SMALL and kind.startswith(_TEXTS) else None
-        self.cache = "public, max-age=31536000, immutable" if _HASHED.search(name) else "no-cache"
+        self.cache = "public, max-age=31536000, immutable" if name.startswith(_HASHED) else "no-cache"
 
 
 class Files:
