@@ -1,6 +1,8 @@
 // Builds the client into the Python package, src/tablee/web.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
@@ -25,8 +27,27 @@ function serviceWorker(): Plugin {
   }
 }
 
+/** Packs every text once, for as long as it takes: `name.br` beside `name`. The page itself is not the same for all. */
+function packed(): Plugin {
+  let folder = ''
+  return {
+    name: 'packed',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir
+    },
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|json|svg|webmanifest)$/.test(name)) continue
+        const text = readFileSync(join(folder, name))
+        if (text.length > 512) writeFileSync(join(folder, name + '.br'), brotliCompressSync(text))
+      }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), serviceWorker(), packed()],
   resolve: { alias: { $: fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: '../src/tablee/web',

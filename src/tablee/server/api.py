@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import hmac
 import ipaddress
 import logging
+from asyncio import to_thread
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -61,6 +64,11 @@ STATUS = {
     "unavailable": 503,
 }
 """Anything else is 409: it cannot be done as the table is now."""
+
+WORTH_PACKING = 1400
+"""Bytes that fit into one packet are sent as they are."""
+LONG_ANSWER = 32 * 1024
+PACKED_QUICKLY = 1
 
 
 @dataclass(frozen=True)
@@ -140,7 +148,7 @@ def application(house: House) -> Starlette:
     documents = {"openapi.json": schema.openapi(ENDPOINTS), "messages.json": schema.message_schema()}
 
     async def document(request: Request) -> Response:
-        return _json(200, documents[request.url.path.rsplit("/", 1)[1]])
+        return await _packed(request, _json(200, documents[request.url.path.rsplit("/", 1)[1]]))
 
     async def page(request: Request) -> Response:
         if request.url.path.startswith("/api/") or request.method not in ("GET", "HEAD"):
@@ -232,7 +240,7 @@ def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[
             )
             if decoder is not None:
                 call.body = decoder.decode(await _body(request) or b"{}")
-            response = _json(endpoint.status, await endpoint.call(call))
+            response = await _packed(request, _json(endpoint.status, await endpoint.call(call)))
             if not fresh and (endpoint.method != "GET" or endpoint.path == "/api/me"):
                 response.headers["set-cookie"] = house.guests.set_cookie(call.guest)
             return response
@@ -285,6 +293,17 @@ def _json(status: int, answer: Any) -> Response:
     return Response(
         msgspec.json.encode(answer), status, {"content-type": "application/json", "cache-control": "no-store"}
     )
+
+
+async def _packed(request: Request, response: Response) -> Response:
+    """The same answer, packed if that is worth it; what takes more than a blink is packed by another thread."""
+    data = bytes(response.body)
+    if len(data) < WORTH_PACKING or "gzip" not in request.headers.get("accept-encoding", ""):
+        return response
+    pack = partial(gzip.compress, data, PACKED_QUICKLY, mtime=0)
+    headers = {**response.headers, "content-encoding": "gzip", "vary": "accept-encoding"}
+    del headers["content-length"]
+    return Response(pack() if len(data) < LONG_ANSWER else await to_thread(pack), response.status_code, headers)
 
 
 def _trouble(code: str, language: str, detail: str = "") -> Response:

@@ -1,8 +1,8 @@
 """The web client's files, as they were built into the package; read once, kept in memory, compressed once.
 
 What Vite puts into `assets` has a hash in its name, never changes and is kept for ever; every other address is the one
-page. Chats that show a picture of a link want its whole address: the page names its picture under the host that it was
-asked from.
+page, and if that shows nothing there, the answer says so too (404). Chats that show a picture of a link want its whole
+address: the page names its picture under the host that it was asked from.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from starlette.responses import Response
 
 _HASHED = "assets/"
 """Where Vite puts files that have a hash of their content in their names."""
+_PAGES = re.compile(r"/(index\.html)?|/(new|rules)/[a-z0-9]+/?|/[rt]/[a-z0-9]+(/[1-9][0-9]{0,5})?/?")
+"""Addresses at which the page has something to show: those of web/src/lib/router.svelte.ts."""
 _HOST = re.compile(r"([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]+)?")
 _PICTURE = b'content="/social.png"'
 _HOSTS = 64
@@ -40,14 +42,19 @@ _NOT_BUILT = b"""<!doctype html>
 class File:
     """One file, ready to be sent."""
 
-    def __init__(self, name: str, data: bytes) -> None:
+    def __init__(self, name: str, data: bytes, brotli: bytes | None = None) -> None:
+        """*brotli* is the same file as the build has packed it."""
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         if name.endswith(".webmanifest"):
             kind = "application/manifest+json"
         self.data = data
         self.kind = f"{kind}; charset=utf-8" if kind.startswith(("text/", "application/j")) else kind
         self.tag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
-        self.packed = gzip.compress(data, 9, mtime=0) if len(data) > _SMALL and kind.startswith(_TEXTS) else None
+        self.packed: dict[str, bytes] = {}
+        if brotli is not None:
+            self.packed["br"] = brotli
+        if len(data) > _SMALL and kind.startswith(_TEXTS):
+            self.packed["gzip"] = gzip.compress(data, 9, mtime=0)
         self.cache = "public, max-age=31536000, immutable" if name.startswith(_HASHED) else "no-cache"
 
 
@@ -59,10 +66,11 @@ class Files:
         self._secure = secure
         self._files: dict[str, File] = {}
         if folder.is_dir():
-            for path in sorted(folder.rglob("*")):
-                if path.is_file() and path.suffix not in (".py", ".pyc"):
-                    name = path.relative_to(folder).as_posix()
-                    self._files[name] = File(name, path.read_bytes())
+            built = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
+            for name, path in built.items():
+                if path.suffix not in (".py", ".pyc", ".br"):
+                    packed = built.get(f"{name}.br")
+                    self._files[name] = File(name, path.read_bytes(), None if packed is None else packed.read_bytes())
         self._page = self._files.get("index.html") or File("index.html", _NOT_BUILT)
         self._page_under = lru_cache(_HOSTS)(self._make_page_under)
 
@@ -78,15 +86,20 @@ class Files:
         file = self.find(request.url.path)
         if file is None:
             return None
+        status = 200
         if file is self._page:
             file = self._page_for(request)
+            status = 200 if _PAGES.fullmatch(request.url.path) else 404
         headers = {"cache-control": file.cache, "etag": file.tag, "vary": "accept-encoding"}
-        if request.headers.get("if-none-match") == file.tag:
+        if status == 200 and request.headers.get("if-none-match") == file.tag:
             return Response(status_code=304, headers=headers)
         data = file.data
-        if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            data, headers["content-encoding"] = file.packed, "gzip"
-        return Response(data, headers={**headers, "content-type": file.kind})
+        accepted = {part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
+        for coding, packed in file.packed.items():
+            if coding in accepted:
+                data, headers["content-encoding"] = packed, coding
+                break
+        return Response(data, status, headers={**headers, "content-type": file.kind})
 
     def _page_for(self, request: Request) -> File:
         """The page, with its picture under the host of this request, if that is one."""
