@@ -18,10 +18,11 @@ from typer.testing import CliRunner, Result
 
 from tablee.cli.app import app
 from tablee.server.run import Server
-from tablee.store import Row, Summary
+from tablee.store import Also, Row, Summary
 from tablee.store import backup as copies
 from tablee.store.backup import Unusable
-from tablee.store.sqlite import MIGRATIONS, SqliteStore
+from tablee.store.sqlite import SqliteStore
+from tablee.store.sqlite_schema import MIGRATIONS
 from tests.server.serving import at_a_server, party
 
 
@@ -44,7 +45,8 @@ def fill(database: Path, tables: int) -> None:
         await store.open()
         for number in range(tables):
             table = f"table{number}"
-            store.append(table, Row(1, 1, b"entry"), Summary(table, "hilo", "lobby", True, 1), lambda _: None)
+            also = Also(Summary(table, "hilo", "lobby", True, 1))
+            store.append(table, Row(1, 1, b"entry"), also, lambda _: None)
         await store.close()
 
     asyncio.run(work())
@@ -146,7 +148,7 @@ def test_a_copy_comes_back_after_a_server_was_killed(database: Path, tmp_path: P
 import os, sqlite3
 connection = sqlite3.connect({str(database)!r}, isolation_level=None)
 connection.execute("PRAGMA journal_mode = WAL")
-connection.execute("INSERT INTO tables VALUES ('late', 'hilo', 'lobby', 1, 1)")
+connection.execute("INSERT INTO tables VALUES ('late', 'hilo', 'lobby', 1, 1, 1)")
 os._exit(9)
 """
     subprocess.run([sys.executable, "-c", dying], check=False)

@@ -28,6 +28,7 @@ from tablee.server import telling
 from tablee.server.client import AtTable, CallFailed, Guest, Json
 from tablee.store.sqlite import SqliteStore
 from tablee.table.entries import Moved, read_entry
+from tablee.table.people import People
 from tablee.table.table import Table
 from tests.server.serving import SHORT, killed, some_move
 
@@ -178,8 +179,9 @@ class Harness:
         await store.open()
         compared = 0
         for told in self.told:
-            shadow = Table(told.table)
-            for row in await store.read(told.table):
+            whole = await store.load(told.table, 0)
+            shadow = Table(told.table, People(whole.people))
+            for row in whole.rows:
                 if row.seq != shadow.seq + 1:
                     raise AssertionError(f"{told.table}: {row.seq} follows {shadow.seq}")
                 happening = shadow.apply(read_entry(row.entry), row.at)
@@ -192,9 +194,7 @@ class Harness:
                     compared += 1
             if told.steps and max(told.steps) > shadow.seq:
                 raise AssertionError(f"{told.table}: {max(told.steps)} was told, the log ends at {shadow.seq}")
-            refs = [
-                entry.ref for row in await store.read(told.table) if isinstance(entry := read_entry(row.entry), Moved)
-            ]
+            refs = [entry.ref for row in whole.rows if isinstance(entry := read_entry(row.entry), Moved)]
             if len(refs) != len(set(refs)):
                 raise AssertionError(f"{told.table}: a move was made twice")
         await store.close()

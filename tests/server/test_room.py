@@ -11,9 +11,11 @@ import pytest
 
 from tablee.server.asks import Awaited, Pause
 from tablee.server.run import Server
-from tablee.store import Outcome, Row, Summary, Unavailable
+from tablee.store import Also, Log, Outcome, Row, Unavailable
 from tablee.table import asking
 from tablee.table.entries import Named, write_entry
+from tablee.table.people import Introduced
+from tablee.table.table import Table
 from tests.server.serving import Party, at_a_server, party, room_of, some_move
 
 
@@ -31,27 +33,35 @@ class Watched:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
-    def append(self, table: str, row: Row, summary: Summary | None, done: Callable[[Outcome], None]) -> None:
+    def append(self, table: str, row: Row, also: Also | None, done: Callable[[Outcome], None]) -> None:
         if self.outcomes:
             asyncio.get_running_loop().call_soon(done, self.outcomes.pop(0))
         elif self.held is not None:
-            self.held.append(lambda: self._store.append(table, row, summary, done))
+            self.held.append(lambda: self._store.append(table, row, also, done))
         else:
-            self._store.append(table, row, summary, done)
+            self._store.append(table, row, also, done)
 
-    async def read(self, table: str, after: int = 0) -> list[Row]:
+    async def load(self, table: str, after: int | None = None) -> Log:
         self.reads += 1
         if isinstance(self.rows, Exception):
             raise self.rows
-        rows: list[Row] = await self._store.read(table, after) if self.rows is None else self.rows
-        return rows
+        whole: Log = await self._store.load(table, after)
+        return whole if self.rows is None else Log(self.rows, whole.people)
 
-    async def written_by_another_node(self, table: Party, entry: Any) -> None:
-        """An entry in the log of which this node knows nothing."""
+    async def renamed_by_another_node(self, table: Party, seat: int) -> None:
+        """Somebody got the name “Renamed” by an entry of which this node knows nothing."""
         done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        row = Row(room_of(table).table.seq + 1, self._store.now(), write_entry(entry))
-        self._store.append(table.id, row, None, done.set_result)
+        its = room_of(table).table
+        row = Row(its.seq + 1, self._store.now(), write_entry(Named(seat)))
+        [guest] = [
+            one.guest for one in (await self._store.load(table.id)).people if one.number == its.seats[seat].person
+        ]
+        self._store.append(table.id, row, Also(person=its.people.introduced(guest, "Renamed")), done.set_result)
         assert await done is Outcome.WRITTEN
+
+
+def renaming(guest: str, name: str) -> Callable[[Table], Introduced]:
+    return lambda its: asking.may_be_named(its, guest, name)
 
 
 def mover(table: Party) -> Any:
@@ -92,9 +102,9 @@ async def test_what_was_not_written_is_asked_over_http_in_vain(server: Server) -
     store = Watched(server)
     store.outcomes = [Outcome.FAILED]
     with pytest.raises(Unavailable):
-        await room_of(table).ask(Awaited(lambda its: Named(0, "Nobody")))
+        await room_of(table).ask(Awaited(renaming(next(iter(room_of(table).connections)).player, "Nobody")))
     await settled(table)
-    assert room_of(table).table.seats[0].name == "Person 1"
+    assert room_of(table).table.name_of(0) == "Person 1"
 
 
 # Entries of others
@@ -104,7 +114,7 @@ async def test_what_was_not_written_is_asked_over_http_in_vain(server: Server) -
 async def test_who_was_slower_hears_of_the_other_first_and_is_asked_again(server: Server) -> None:
     table = await party(server, "koikoi", 2)
     store, one, seq = Watched(server), mover(table), table.first.seq
-    await store.written_by_another_node(table, Named(0, "Renamed"))
+    await store.renamed_by_another_node(table, 0)
     one.move(some_move(one, random.Random(1)))
     await table.settle(seq + 2)
     assert table.first.table["seats"][0]["name"] == "Renamed"
@@ -120,7 +130,7 @@ async def test_looking_tells_what_another_node_has_written_and_nothing_twice(ser
     room_of(table).look()
     await settled(table)
     assert (store.reads, room_of(table).table.seq) == (1, seq)
-    await store.written_by_another_node(table, Named(1, "Renamed"))
+    await store.renamed_by_another_node(table, 1)
     room_of(table).look()
     await table.settle(seq + 1)
     assert [seat["name"] for seat in table.first.table["seats"]] == ["Person 1", "Renamed"]
@@ -155,7 +165,7 @@ async def test_looking_waits_for_what_is_being_written_and_then_looks_once(serve
 @pytest.mark.parametrize(
     ("rows", "logged"),
     [
-        ([Row(10_000, 0, write_entry(Named(0, "Gap")))], True),
+        ([Row(10_000, 0, write_entry(Named(0)))], True),
         ([Row(1, 0, b"nonsense")], True),
         (Unavailable("no database"), False),
     ],
@@ -206,7 +216,8 @@ async def test_what_waits_in_a_room_that_is_closed_is_answered(server: Server) -
     table = await party(server, "koikoi", 2)
     store, room = Watched(server), room_of(table)
     store.held = []
-    asks = [Awaited(lambda its, name=name: Named(0, name)) for name in ("First", "Second", "Third")]  # type: ignore[misc]
+    guest = next(iter(room.connections)).player
+    asks = [Awaited(renaming(guest, name)) for name in ("First", "Second", "Third")]
     for ask in asks:
         room.submit(ask)
     assert len(store.held) == 1  # the others wait for it

@@ -16,6 +16,7 @@ from tablee.server import telling
 from tablee.server.client import Guest
 from tablee.server.run import Server
 from tablee.table.entries import Moved, read_entry
+from tablee.table.people import People
 from tablee.table.table import Table, folded
 from tests.server.serving import at_a_server, party, some_move
 
@@ -38,8 +39,9 @@ async def test_what_a_seat_cannot_know_changes_no_byte_it_gets(server: Server, g
     compared = 0
     for seat, steps_of_seat in told.items():
         dice = FastDice(1)
-        shadow = Table(table.id)
-        for row in await server.house.store.read(table.id):
+        whole = await server.house.store.load(table.id, 0)
+        shadow = Table(table.id, People(whole.people))
+        for row in whole.rows:
             happening = shadow.apply(read_entry(row.entry), row.at)
             if shadow.match is not None and row.seq in steps_of_seat:
                 assert telling.step(shadow, happening, seat) == steps_of_seat[row.seq]
@@ -59,10 +61,11 @@ async def test_others_hear_the_same_whatever_was_secretly_chosen(server: Server)
     assert table.first.view is not None
     mover, *others = table.first.view["to_act"]
     rng = random.Random(1)
-    rows = [(row.seq, row.at, read_entry(row.entry)) for row in await server.house.store.read(table.id)]
+    whole = await server.house.store.load(table.id)
+    rows = [(row.seq, row.at, read_entry(row.entry)) for row in whole.rows]
     told: dict[int | None, set[bytes]] = {seat: set() for seat in (*others, None)}
     for _ in range(20):
-        shadow = folded(table.id, rows)
+        shadow = folded(table.id, rows, People(whole.people))
         happening = shadow.apply(Moved(mover, some_move(table.sockets[mover], rng)), 1)
         for seat, heard in told.items():
             heard.add(telling.step(shadow, happening, seat))

@@ -11,7 +11,7 @@ import pytest
 
 from tablee.server.config import Config
 from tablee.server.run import store_for
-from tablee.store import Outcome, Row, Store, Summary, Unavailable
+from tablee.store import Also, Outcome, Row, Store, Summary, Unavailable
 from tablee.store.postgres import PostgresStore
 from tests.store.test_store import appended, some_table, with_store
 
@@ -33,8 +33,8 @@ def test_what_was_given_to_a_store_is_written_before_it_is_closed(database: str)
         store = store_for(Config(database=database))
         await store.open()
         for seq in range(1, 30):
-            summary = Summary(table, "koikoi", "lobby", True, seq) if seq == 1 else None
-            store.append(table, Row(seq, seq, b"entry"), summary, outcomes.append)
+            also = Also(Summary(table, "koikoi", "lobby", True, seq)) if seq == 1 else None
+            store.append(table, Row(seq, seq, b"entry"), also, outcomes.append)
         await store.close()
 
     asyncio.run(close_at_once())

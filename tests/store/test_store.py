@@ -16,8 +16,9 @@ import pytest
 
 from tablee.server.config import Config
 from tablee.server.run import store_for
-from tablee.store import Key, Outcome, Row, Store, Summary, Unavailable
-from tablee.store.sqlite import MIGRATIONS, NewerSchema, SqliteStore
+from tablee.store import Also, Key, Outcome, Row, Store, Summary, Unavailable
+from tablee.store.sqlite import NewerSchema, SqliteStore
+from tablee.store.sqlite_schema import MIGRATIONS
 
 
 def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
@@ -36,12 +37,12 @@ def some_table() -> str:
     return secrets.token_hex(7)
 
 
-async def appended(store: Store, table: str, *rows: Row, summary: Summary | None = None) -> list[Outcome]:
+async def appended(store: Store, table: str, *rows: Row, also: Also | None = None) -> list[Outcome]:
     """Give all rows to the store at once; answer how each went."""
     loop = asyncio.get_running_loop()
     waits: list[asyncio.Future[Outcome]] = [loop.create_future() for _ in rows]
     for row, wait in zip(rows, waits, strict=True):
-        store.append(table, row, summary, wait.set_result)
+        store.append(table, row, also, wait.set_result)
     return await asyncio.gather(*waits)
 
 
@@ -96,10 +97,10 @@ def test_only_listed_tables_that_go_on_are_listed(database: str) -> None:
         ids = {phase: some_table() for phase in ("lobby", "playing", "over", "hidden")}
         for opened, (phase, table) in enumerate(ids.items()):
             at_first = Summary(table, "koikoi", "lobby", phase != "hidden", 10**15 + opened)
-            await appended(store, table, Row(1, 1, b""), summary=at_first)
+            await appended(store, table, Row(1, 1, b""), also=Also(at_first))
             if phase not in ("lobby", "hidden"):
                 changed = Summary(table, "koikoi", phase, True, 10**15 + opened)
-                await appended(store, table, Row(2, 1, b""), summary=changed)
+                await appended(store, table, Row(2, 1, b""), also=Also(changed))
         found = [one.id for one in await store.listed(1000) if one.id in ids.values()]
         assert found == [ids["playing"], ids["lobby"]]
         assert len(await store.listed(1)) == 1
@@ -197,7 +198,7 @@ def test_old_tables_are_deleted_as_the_manual_says(database: str) -> None:
         tables = {some_table(): told for told in [("over", old), ("abandoned", old), ("playing", old), ("over", now)]}
         for table, (phase, opened) in tables.items():
             summary = Summary(table, "hilo", phase, False, opened)
-            await appended(store, table, Row(1, opened, b"entry"), summary=summary)
+            await appended(store, table, Row(1, opened, b"entry"), also=Also(summary))
         if isinstance(store, SqliteStore):
             with contextlib.closing(sqlite3.connect(database)) as connection:
                 connection.executescript(script)

@@ -261,7 +261,7 @@ def test_a_table_is_opened_only_for_a_game_players_options_and_a_level_that_ther
         assert refused.value.code == code
         assert bool(refused.value.detail) is (code == "bad_options")
     opened = Logged()
-    assert opened.table.opener == "ann"
+    assert opened.table.opener == opened.table.people.number_of("ann") != 0
     assert opened.table.settings.options["hand_swap"] is True  # all options are complete
     with pytest.raises(NotNow, match="no_such_level"):
         asking.may_seat_bot(opened.table, "ann", 0, "genius")

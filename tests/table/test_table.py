@@ -13,6 +13,7 @@ from tablee.core.refused import Refused
 from tablee.table import asking
 from tablee.table.asking import NotNow
 from tablee.table.entries import Entry, Moved, Started, read_entry, write_entry
+from tablee.table.people import Introduced
 from tablee.table.settings import Settings
 from tablee.table.table import REFS_KEPT, BadLog, Table, folded
 
@@ -29,7 +30,10 @@ class Logged:
         self.log: list[tuple[int, int, Entry]] = []
         self.write(asking.may_open(settings, "ann", SECRET))
 
-    def write(self, entry: Entry) -> None:
+    def write(self, asked: Entry | Introduced) -> None:
+        if isinstance(asked, Introduced):
+            self.table.people.put(asked.person)
+        entry = asked.entry if isinstance(asked, Introduced) else asked
         self.table.apply(entry, 1000 * len(self.log))
         self.log.append((self.table.seq, 1000 * (self.table.seq - 1), read_entry(write_entry(entry))))
 
@@ -53,7 +57,7 @@ class Logged:
 def test_a_log_told_again_gives_the_same_table() -> None:
     told = Logged(clock=30).begin()
     told.play(12)
-    again = folded("table", told.log)
+    again = folded("table", told.log, told.table.people)
     assert again.info() == told.table.info()
     assert again.match is not None
     assert told.table.match is not None
@@ -117,7 +121,7 @@ def test_a_rematch_keeps_people_and_lets_go_of_those_who_left() -> None:
     told.play(1000)
     told.write(asking.may_play_again(told.table, "ann", "ef" * 32))
     assert told.table.phase == "lobby"
-    assert told.table.seats[0].player == "ann"
+    assert told.table.seat_of("ann") == 0
     assert not told.table.seats[0].ready
     assert not told.table.seats[1].taken
     with pytest.raises(NotNow, match="chairs_empty"):
@@ -126,7 +130,7 @@ def test_a_rematch_keeps_people_and_lets_go_of_those_who_left() -> None:
 
 def test_the_record_says_which_moves_the_person_did_not_make() -> None:
     told = Logged(stand_in=10, options={"rounds": 1, "hand_swap": False}).begin()
-    told.table.seats[1].bot, told.table.seats[1].player = "random", None
+    told.table.seats[1].bot, told.table.seats[1].person = "random", None
 
     def move(by: str) -> None:
         match = told.table.match
@@ -149,8 +153,10 @@ def test_the_record_says_which_moves_the_person_did_not_make() -> None:
 def test_every_entry_is_answered_with_what_it_did() -> None:
     told, heard = Logged(clock=30, stand_in=5), []
 
-    def write(entry: Entry) -> None:
-        done = told.table.apply(entry, 7000)
+    def write(asked: Entry | Introduced) -> None:
+        if isinstance(asked, Introduced):
+            told.table.people.put(asked.person)
+        done = told.table.apply(asked.entry if isinstance(asked, Introduced) else asked, 7000)
         assert done.seq == told.table.seq
         assert told.table.at == 7000
         heard.append((done.kind, done.seat, done.lobby))
@@ -294,6 +300,7 @@ def test_who_stands_up_before_the_match_leaves_a_free_chair() -> None:
 
 def test_opening_a_table_is_answered_too() -> None:
     table = Table("table")
-    done = table.apply(asking.may_open(Settings(game="koikoi", players=2, options={}), "ann", SECRET), 5000)
+    opened = asking.may_open(Settings(game="koikoi", players=2, options={}), "ann", SECRET)
+    done = table.apply(opened.entry, 5000)
     assert (done.seq, done.kind, done.seat, done.lobby) == (1, "opened", None, True)
-    assert (table.seq, table.opened, table.opener, len(table.seats)) == (1, 5000, "ann", 2)
+    assert (table.seq, table.opened, table.opener, len(table.seats)) == (1, 5000, opened.person.number, 2)

@@ -1,6 +1,6 @@
 """What the current version says differently from an earlier one, on purpose: the one place to write it down.
 
-Each function is given what a version said and answers what is expected today. So far that is the same.
+Each function is given what a version said and answers what is expected today.
 """
 
 from __future__ import annotations
@@ -13,7 +13,18 @@ def told(version: str, answers: dict[str, Json]) -> dict[str, Json]:
 
     A field that was added later is put in here, for the versions that did not have it.
     """
+    if version == "0.1.0":
+        return {name: _with_totals(told) for name, told in answers.items()}
     return answers
+
+
+def _with_totals(told: Json) -> Json:
+    """0.1.0 told the totals of a result in its view only, and its rules had no number."""
+    result = told["result"]
+    if "view" in result:
+        added = {"totals": result["view"]["totals"], "winners": result["view"]["winners"], "rules": 1}
+        told = {**told, "result": {**result, **added}}
+    return told
 
 
 def listed(version: str, answer: Json) -> Json:

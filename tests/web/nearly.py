@@ -52,7 +52,8 @@ def _play_nearly(database: sqlite3.Connection, table_id: str) -> str:
 
     write(Readied(0, _salt_with_which_the_first_seat_ends_it(table.settings.game, table.secret, len(table.seats))))
     for seat in range(1, len(table.seats)):
-        write(Sat(seat, f"nobody {seat}", f"Max {seat}", SALT))
+        write(Sat(seat, seat, SALT))
+        database.execute("INSERT INTO people VALUES (?, ?, ?, ?)", [table_id, seat, f"nobody {seat}", f"Max {seat}"])
     write(Started())
     assert table.match is not None
     moves = _moves(table.match)

@@ -13,6 +13,7 @@ from tablee.server.connection import Connection
 from tablee.store import Unavailable
 from tablee.table.asking import NotNow, may_move
 from tablee.table.entries import Entry
+from tablee.table.people import Introduced
 from tablee.table.table import Table
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 class Ask:
     """Something asked of a table. `entry` answers what to write down, None for nothing; it raises NotNow."""
 
-    def entry(self, room: Room) -> Entry | None:
+    def entry(self, room: Room) -> Entry | Introduced | None:
         raise NotImplementedError
 
     def granted(self, seq: int) -> None:
@@ -38,21 +39,21 @@ class Ask:
 class Quietly(Ask):
     """Something that the table does by itself: if it cannot be done any more, that is well."""
 
-    def __init__(self, make: Callable[[Table], Entry]) -> None:
+    def __init__(self, make: Callable[[Table], Entry | Introduced]) -> None:
         self._make = make
 
-    def entry(self, room: Room) -> Entry | None:
+    def entry(self, room: Room) -> Entry | Introduced | None:
         return self._make(room.table)
 
 
 class Awaited(Ask):
     """Something asked over HTTP: `answer` is the number of the entry, or the exception why there is none."""
 
-    def __init__(self, make: Callable[[Table], Entry]) -> None:
+    def __init__(self, make: Callable[[Table], Entry | Introduced]) -> None:
         self._make = make
         self.answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-    def entry(self, room: Room) -> Entry | None:
+    def entry(self, room: Room) -> Entry | Introduced | None:
         return self._make(room.table)
 
     def granted(self, seq: int) -> None:
@@ -75,7 +76,7 @@ class MoveAsk(Ask):
         self._connection = connection
         self._move = move
 
-    def entry(self, room: Room) -> Entry | None:
+    def entry(self, room: Room) -> Entry | Introduced | None:
         connection, move = self._connection, self._move
         seat = connection.seat
         if seat is not None and (made := room.table.done_as(seat, move.ref)) is not None:
@@ -109,7 +110,7 @@ class JoinAsk(Ask):
         self._connection = connection
         self._since = since
 
-    def entry(self, room: Room) -> Entry | None:
+    def entry(self, room: Room) -> Entry | Introduced | None:
         room.welcome(self._connection, self._since)
         return None
 
@@ -121,7 +122,7 @@ class Look(Ask):
         self._see = see
         self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
-    def entry(self, room: Room) -> Entry | None:
+    def entry(self, room: Room) -> Entry | Introduced | None:
         if not self.answer.done():
             if room.table.seq == 0:  # it could not be opened
                 raise NotNow("no_such_table")
@@ -142,7 +143,7 @@ class Pause(Ask):
     def __init__(self) -> None:
         self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def entry(self, room: Room) -> Entry | None:
+    def entry(self, room: Room) -> Entry | Introduced | None:
         self.over.set_result(None)
         return None
 

@@ -6,19 +6,24 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from tablee import bots, games
 from tablee.core.options import Option
 from tablee.core.record import Record
+from tablee.core.refused import Refused
 from tablee.server import messages, telling
 from tablee.server.asks import Awaited
 from tablee.server.house import House
 from tablee.server.room import Room
+from tablee.store import Played
 from tablee.table import asking
 from tablee.table.asking import NotNow
 from tablee.table.entries import Entry, read_entry
-from tablee.table.table import FINISHED, Happening, Table
+from tablee.table.people import Introduced, People
+from tablee.table.projections import named
+from tablee.table.table import FINISHED, BadLog, Happening, Table
 
 
 @dataclass
@@ -38,7 +43,7 @@ class Call:
             raise NotNow("no_such_table")
         return room
 
-    async def change(self, make: Callable[[Table], Entry]) -> messages.AtTable:
+    async def change(self, make: Callable[[Table], Entry | Introduced]) -> messages.AtTable:
         """Ask something of the table, and answer how it is then."""
         room = await self.room()
         await room.ask(Awaited(make))
@@ -145,16 +150,26 @@ async def again(call: Call) -> Struct:
 
 
 async def result(call: Call) -> Struct:
-    """How a match ended: the table and the guest's seat as they were then, and what they see."""
-    table = await _finished(call)
-    assert table.match is not None
-    seat = table.seat_of(call.guest)
-    return messages.Result(table.info(), seat, table.match.view(seat))
+    """How a match ended: the table and the guest's seat as they were then, and what they see, if it can be told again."""
+    played, people = await _played(call)
+    its = played.result
+    names = [None if isinstance(one, str) else people.name(one) for one in its.seats]
+    table = named(its.table, names)
+    person = people.number_of(call.guest)
+    seat = its.seats.index(person) if person in its.seats else None
+    if seat is not None and table.seats[seat].away:
+        seat = None
+    try:
+        match = _told_again(call, played, people).match
+    except (BadLog, Refused, msgspec.ValidationError):
+        match = None
+    view = None if match is None else match.view(seat)
+    return messages.Result(table, seat, view, its.totals, its.winners, its.rules)
 
 
 async def record(call: Call) -> Record:
     """The record of a finished match."""
-    return (await _finished(call)).record()
+    return _told_again(call, *await _played(call)).record()
 
 
 class Replay(Struct, frozen=True):
@@ -171,35 +186,38 @@ async def replay(call: Call) -> Struct:
     steps: list[messages.Step] = []
 
     def see(table: Table, happening: Happening) -> None:
-        if happening.kind == "started":
-            steps.clear()
         if happening.kind in ("started", "moved"):
             if number is not None and number >= len(table.seats):
                 raise NotNow("no_such_seat")
             steps.append(telling.step_messages(table, happening, [number])[number])
 
-    await _finished(call, see)
+    _told_again(call, *await _played(call), see)
     return Replay(number, steps)
 
 
-async def _finished(call: Call, see: Callable[[Table, Happening], None] | None = None) -> Table:
-    """The table as it was when the match asked for was over; *see* is shown what happened in it."""
-
-    def last_match(table: Table) -> int:
-        return table.number if table.phase in FINISHED else table.number - 1
-
-    last = await (await call.room()).see(last_match)
+async def _played(call: Call) -> tuple[Played, People]:
+    """The match asked for, which has ended, and the people of the table."""
     told = call.query.get("match", "")
-    wanted = int(told) if told.isdecimal() and len(told) < 7 else last
-    if not 1 <= wanted <= last:
+    wanted = int(told) if told.isdecimal() and len(told) < 7 else None
+    played = await call.house.played(call.at, wanted)
+    if played is None:
+        await call.room()
         raise NotNow("no_such_match")
-    then = Table(call.at)
-    for row in await call.house.store.read(then.id):
-        happening = then.apply(read_entry(row.entry), row.at)
-        if then.number == wanted and see is not None:
-            see(then, happening)
-        if then.number == wanted and then.phase in FINISHED:
-            break
-    if then.phase not in FINISHED or not then.shown_to(call.guest):
+    people = People(played.log.people)
+    if played.result.table.watch == "nobody" and people.number_of(call.guest) not in played.result.seats:
         raise NotNow("no_such_match")
-    return then
+    return played, people
+
+
+def _told_again(
+    call: Call, played: Played, people: People, see: Callable[[Table, Happening], None] | None = None
+) -> Table:
+    """The table as it was when the match had ended; *see* is shown what happened in it. Raises BadLog and the like."""
+    table = Table(call.at, people)
+    for row in played.log.rows:
+        happening = table.take(row.seq, read_entry(row.entry), row.at)
+        if see is not None:
+            see(table, happening)
+    if table.phase not in FINISHED:
+        raise BadLog(f"{call.at}: match {played.result.match} does not end at {table.seq}")
+    return table

@@ -27,9 +27,10 @@ from tablee.server.metrics import Metrics
 from tablee.server.neighbours import Alone, Neighbours
 from tablee.server.origins import Origins, Proxies
 from tablee.server.room import Room
-from tablee.store import Store
+from tablee.store import Played, Store
 from tablee.table.asking import NotNow, may_open, may_seat_bot, may_sit
 from tablee.table.entries import read_entry
+from tablee.table.people import People
 from tablee.table.settings import Settings
 from tablee.table.table import Table, folded
 
@@ -137,14 +138,19 @@ class House:
         return await asyncio.shield(loading)
 
     async def _load(self, table_id: str) -> Room | None:
-        rows = await self.store.read(table_id)
-        if not rows or self.stopping:
+        log_of_table = await self.store.load(table_id)
+        if not log_of_table.rows or self.stopping:
             return None
-        log_of_table = [(row.seq, row.at, read_entry(row.entry)) for row in rows]
-        room = Room(self, folded(table_id, log_of_table))
+        entries = [(row.seq, row.at, read_entry(row.entry)) for row in log_of_table.rows]
+        room = Room(self, folded(table_id, entries, People(log_of_table.people)))
         self.metrics.tables_loaded += 1
         self._take_in(room)
+        room.let_go()
         return room
+
+    async def played(self, table_id: str, match: int | None) -> Played | None:
+        """A match that has ended, out of the database (None: the last one). Raises Unavailable."""
+        return None if _ID.fullmatch(table_id) is None else await self.store.played(table_id, match)
 
     def _take_in(self, room: Room) -> None:
         self._rooms[room.table.id] = room

@@ -240,11 +240,18 @@ class AtTable(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How a match ended: the table and your seat at it as they were then, and what you see."""
+    """How a match ended: the table and your seat at it as they were then, and what you see.
+
+    `view` is null where this server cannot tell the match again, as after a change of the rules (`rules` are those by
+    which it was played); `totals` and `winners` are always there.
+    """
 
     table: TableInfo
     seat: int | None
-    view: View
+    view: View | None
+    totals: list[int]
+    winners: list[int]
+    rules: int
 
 
 class Listed(Struct, frozen=True):

@@ -19,10 +19,12 @@ from tablee.server.connection import NOT_FOR_WATCHING, RESTART, Connection
 from tablee.server.duties import Duties
 from tablee.server.limits import Bucket, take_from_all
 from tablee.server.metrics import Metrics
-from tablee.store import Outcome, Row, Summary, Unavailable
-from tablee.table.asking import NotNow, Presence, may_return, may_start
+from tablee.store import Also, Outcome, Row, Unavailable
+from tablee.table import projections
+from tablee.table.asking import NotNow, Presence, may_let_go, may_return, may_start
 from tablee.table.entries import Entry, read_entry, write_entry
-from tablee.table.table import BadLog, Happening, Table
+from tablee.table.people import Introduced
+from tablee.table.table import FINISHED, Happening, Table
 
 if TYPE_CHECKING:
     from tablee.server.house import House
@@ -103,13 +105,26 @@ class Room:
                 self._give_up()
                 ask.failed()
 
-    def _try(self, ask: Ask, entry: Entry) -> None:
+    def _try(self, ask: Ask, asked: Entry | Introduced) -> None:
         """Let it happen in memory, give it to the store, and get ready to tell."""
         house, table = self.house, self.table
         phase, at = table.phase, house.store.now()
+        person = None
+        if isinstance(asked, Introduced):
+            entry, person = asked.entry, asked.person
+            table.people.put(person)
+        else:
+            entry = asked
         happening = table.apply(entry, at)
         self._busy = True
-        summary = self._summary() if table.seq == 1 or table.phase != phase else None
+        also = None
+        if person is not None or table.phase != phase:
+            changed = table.seq == 1 or table.phase != phase
+            also = Also(
+                summary=projections.summary(table) if changed else None,
+                person=person,
+                result=projections.result(table) if changed and table.phase in FINISHED else None,
+            )
         metrics: Metrics = house.metrics
         began: float = house.loop.time()
 
@@ -122,12 +137,8 @@ class Room:
             else:
                 self._not_written(ask, outcome)
 
-        house.store.append(table.id, Row(table.seq, at, write_entry(entry)), summary, written)
+        house.store.append(table.id, Row(table.seq, at, write_entry(entry)), also, written)
         tellings = self._tellings(happening)  # while the disk works
-
-    def _summary(self) -> Summary:
-        its = self.table.settings
-        return Summary(self.table.id, its.game, self.table.phase, its.listed, self.table.opened)
 
     # What is true
 
@@ -227,7 +238,7 @@ class Room:
 
     async def _reload(self) -> None:
         """Make the table anew from its log, and tell what was not told yet."""
-        await self._take_in(Table(self.table.id))
+        await self._take_in(Table(self.table.id, self.table.people))
 
     def look(self) -> None:
         """See whether another node has written to the log."""
@@ -243,13 +254,11 @@ class Room:
     async def _take_in(self, table: Table) -> None:
         """Let *table* take what the log has beyond it; nothing else happens meanwhile."""
         try:
-            rows = await self.house.store.read(table.id, table.seq)
+            log_of_table = await self.house.store.load(table.id, table.seq or None)
             self.table = table
-            happening: Happening | None = None
-            for row in rows:
-                if row.seq != table.seq + 1:
-                    raise BadLog(f"{row.seq} follows {table.seq}")
-                happening = table.apply(read_entry(row.entry), row.at)
+            table.people.replace(log_of_table.people)
+            for row in log_of_table.rows:
+                happening = table.take(row.seq, read_entry(row.entry), row.at)
                 if row.seq > self.told:
                     self.told = row.seq
                     if happening.lobby:
@@ -258,14 +267,22 @@ class Room:
                         connection.send(data)
                     self._afterwards_elsewhere(happening)
             self._find_seats()
+            self._show_out()  # who was forgotten may not watch everywhere
         except Exception as error:
             if not isinstance(error, Unavailable):
                 log.exception("a log could not be read")
             self._give_up()
             return
         self._busy = False
+        self.let_go()
         self._duties.look()
         self._settle()
+
+    def let_go(self) -> None:
+        """Whoever sits here and was forgotten has left."""
+        for number, seat in enumerate(self.table.seats):
+            if seat.person is not None and not seat.away and not self.table.people.known(seat.person):
+                self.submit(Quietly(lambda table, seat=number: may_let_go(table, seat)))  # type: ignore[misc]
 
     def _seats_changed(self, happening: Happening) -> None:
         if happening.kind == "sat" and happening.seat is not None:
@@ -325,7 +342,7 @@ class Room:
 
         If they might not see all of these, they are told the position instead, and if not even that, turned away.
         """
-        shadow = Table(self.table.id)
+        shadow = Table(self.table.id, self.table.people)
         tellings: list[bytes] = []
         hidden = False
         try:

@@ -1,4 +1,4 @@
-"""Where tables live: their logs, appended to and never changed, and the keys that sign cookies.
+"""Where tables live: their logs, appended to and never changed, what follows from them, people, and keys for cookies.
 
 An append is true once `done` hears so: then it is on disk, and no other entry has its number.
 """
@@ -10,6 +10,12 @@ from enum import Enum
 from typing import Protocol
 
 from msgspec import Struct
+
+from tablee.table.people import Person
+from tablee.table.projections import Also, MatchResult, Summary
+
+__all__ = ["Also", "Done", "Key", "Log", "MatchResult", "Outcome", "Person", "Played", "Row", "Store", "Summary"]
+__all__ += ["Unavailable"]
 
 
 class Outcome(Enum):
@@ -31,14 +37,18 @@ class Row(Struct, frozen=True):
     entry: bytes
 
 
-class Summary(Struct, frozen=True):
-    """What the list of tables knows of one. Written with the first entry and whenever the phase changes."""
+class Log(Struct, frozen=True):
+    """Rows of a table's log, and who its numbers are: read at one moment."""
 
-    id: str
-    game: str
-    phase: str
-    listed: bool
-    opened: int
+    rows: list[Row]
+    people: list[Person]
+
+
+class Played(Struct, frozen=True):
+    """A match that has ended: its result, the rows of its log, and who its numbers are."""
+
+    result: MatchResult
+    log: Log
 
 
 class Key(Struct, frozen=True):
@@ -62,11 +72,26 @@ class Store(Protocol):
     async def close(self) -> None:
         """Write what was given to it, then let go of the database."""
 
-    def append(self, table: str, row: Row, summary: Summary | None, done: Done) -> None:
-        """Write *row* at the end of the log of *table*; later call *done*, on the event loop."""
+    def append(self, table: str, row: Row, also: Also | None, done: Done) -> None:
+        """Write *row* at the end of the log of *table*, and *also* what follows; later call *done*, on the event loop.
+
+        What follows is written in the same transaction, and not at all if the row is not.
+        """
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
         """The log of *table* after number *after*, in order; empty for a table that there is not."""
+
+    async def load(self, table: str, after: int | None = None) -> Log:
+        """The log of *table* after number *after* (None: from where the current match begins), with its people."""
+
+    async def played(self, table: str, match: int | None = None) -> Played | None:
+        """A match of *table* that has ended (None: the last one); None if there is no such match."""
+
+    async def seated(self, guest: str) -> list[str]:
+        """The tables whose people *guest* is among."""
+
+    async def forget(self, guest: str) -> None:
+        """Delete who *guest* is, at all tables, so that it is not found in the database's files any more."""
 
     async def latest(self, tables: list[str]) -> dict[str, int]:
         """The number of the last entry of each of these tables."""

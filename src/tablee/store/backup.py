@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tablee.store import problems
-from tablee.store.sqlite import MIGRATIONS
+from tablee.store.sqlite_schema import MIGRATIONS
 
 PATIENCE_SECONDS = 10.0
 """How long a backup waits for a lock; a server never holds one for long."""

@@ -13,12 +13,13 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from tablee.store import Done, Key, Outcome, Row, Summary, Unavailable, problems
+from tablee.store import Also, Done, Key, Log, Outcome, Person, Played, Row, Summary, Unavailable, problems
 from tablee.store.sqlite import NewerSchema
+from tablee.store.sqlite_schema import read_result, result_row
 
 log = logging.getLogger("tablee.store")
 
-_Append = tuple[str, Row, Summary | None, Done]
+_Append = tuple[str, Row, Also | None, Done]
 
 MOST_IN_A_BATCH = 1000
 CONNECTIONS = 4
@@ -38,6 +39,19 @@ MIGRATIONS = [
     );
     CREATE TABLE keys (id text PRIMARY KEY, secret bytea NOT NULL, made bigint NOT NULL);
     """,
+    """
+    ALTER TABLE tables ADD COLUMN begins integer NOT NULL DEFAULT 1;
+    CREATE TABLE people (
+        table_id text NOT NULL, person bigint NOT NULL, guest text NOT NULL, name text, PRIMARY KEY (table_id, person)
+    );
+    CREATE INDEX people_guest ON people (guest);
+    CREATE TABLE results (
+        table_id text NOT NULL, match integer NOT NULL, rules integer NOT NULL, phase text NOT NULL,
+        began bigint NOT NULL, ended bigint NOT NULL, first integer NOT NULL, last integer NOT NULL,
+        totals text NOT NULL, winners text NOT NULL, seats text NOT NULL, info text NOT NULL,
+        PRIMARY KEY (table_id, match)
+    );
+    """,
 ]
 """The schema, a script a version. Never changed, only added to; the table `tablee_schema` counts what was run."""
 
@@ -47,8 +61,26 @@ _APPEND = """
     ON CONFLICT DO NOTHING RETURNING table_id, seq
 """
 _SUMMARISE = """
-    INSERT INTO tables VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO UPDATE SET phase = excluded.phase
+    INSERT INTO tables VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, begins = excluded.begins
 """
+_INTRODUCE = """
+    INSERT INTO people VALUES ($1, $2, $3, $4)
+    ON CONFLICT (table_id, person) DO UPDATE SET guest = excluded.guest, name = excluded.name
+"""
+_END = "INSERT INTO results VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING"
+_LOAD = """
+    SELECT 0, seq AS number, at, entry, NULL, NULL FROM log WHERE table_id = $1 AND seq BETWEEN
+        coalesce($2, (SELECT begins FROM tables WHERE id = $1), 1) AND $3
+    UNION ALL SELECT 1, person, 0, NULL, guest, name FROM people WHERE table_id = $1
+    ORDER BY 1, 2
+"""
+"""Rows of a log, then people: in one statement, so as they are at one moment."""
+_PLAYED = """
+    SELECT match, rules, phase, began, ended, first, last, totals, winners, seats, info FROM results
+    WHERE table_id = $1 AND match = coalesce($2, (SELECT max(match) FROM results WHERE table_id = $1))
+"""
+_LAST_NUMBER = 2**31 - 1
 _LISTED = """
     SELECT id, game, phase, listed, opened FROM tables WHERE listed AND phase IN ('lobby', 'playing')
     ORDER BY opened DESC LIMIT $1
@@ -56,6 +88,16 @@ _LISTED = """
 _NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
 _TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+
+
+async def project(connection: Any, table: str, also: Also) -> None:
+    """Write what follows from an entry of *table*."""
+    if (told := also.summary) is not None:
+        await connection.execute(_SUMMARISE, told.id, told.game, told.phase, told.listed, told.opened, told.begins)
+    if (who := also.person) is not None:
+        await connection.execute(_INTRODUCE, table, who.number, who.guest, who.name)
+    if also.result is not None:
+        await connection.execute(_END, table, *result_row(also.result))
 
 
 class PostgresStore:
@@ -125,8 +167,8 @@ class PostgresStore:
 
     # Writing
 
-    def append(self, table: str, row: Row, summary: Summary | None, done: Done) -> None:
-        self._waiting.append((table, row, summary, done))
+    def append(self, table: str, row: Row, also: Also | None, done: Done) -> None:
+        self._waiting.append((table, row, also, done))
         if self._writing is None:
             self._writing = asyncio.get_running_loop().create_task(self._write())
 
@@ -149,15 +191,16 @@ class PostgresStore:
             [row.at for _, row, _, _ in batch],
             [row.entry for _, row, _, _ in batch],
         )
-        told = [(s.id, s.game, s.phase, s.listed, s.opened) for _, _, s, _ in batch if s is not None]
         try:
-            if not told:
+            if not any(also for _, _, also, _ in batch):
                 written = await self._pool.fetch(_APPEND, *columns)
             else:
                 async with self._pool.acquire() as connection, connection.transaction():
                     written = await connection.fetch(_APPEND, *columns)
-                    mine = {record[0] for record in written}
-                    await connection.executemany(_SUMMARISE, [one for one in told if one[0] in mine])
+                    mine = {(record[0], record[1]) for record in written}
+                    for table, row, also, _ in batch:
+                        if also is not None and (table, row.seq) in mine:
+                            await project(connection, table, also)
         except _TROUBLE as error:
             log.error("nothing could be written: %s", type(error).__name__)
             return [Outcome.FAILED] * len(batch)
@@ -174,7 +217,28 @@ class PostgresStore:
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
         query = "SELECT seq, at, entry FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq"
-        return [Row(*row) for row in await self._fetch(query, table, min(after, 2**31 - 1))]
+        return [Row(*row) for row in await self._fetch(query, table, min(after, _LAST_NUMBER))]
+
+    async def load(self, table: str, after: int | None = None) -> Log:
+        return await self._load(table, None if after is None else min(after, _LAST_NUMBER - 1) + 1, _LAST_NUMBER)
+
+    async def _load(self, table: str, first: int | None, last: int) -> Log:
+        found = await self._fetch(_LOAD, table, first, last)
+        rows = [Row(number, at, entry) for kind, number, at, entry, _, _ in found if kind == 0]
+        return Log(rows, [Person(number, guest, name) for kind, number, _, _, guest, name in found if kind == 1])
+
+    async def played(self, table: str, match: int | None = None) -> Played | None:
+        found = await self._fetch(_PLAYED, table, match)
+        if not found:
+            return None
+        result = read_result(tuple(found[0]))
+        return Played(result, await self._load(table, result.first, result.last))  # what has ended stays as it is
+
+    async def seated(self, guest: str) -> list[str]:
+        return [row[0] for row in await self._fetch("SELECT DISTINCT table_id FROM people WHERE guest = $1", guest)]
+
+    async def forget(self, guest: str) -> None:
+        await self._fetch("DELETE FROM people WHERE guest = $1", guest)
 
     async def latest(self, tables: list[str]) -> dict[str, int]:
         query = """

@@ -22,16 +22,25 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from tablee.store import Done, Key, Outcome, Row, Summary, Unavailable, problems
+from tablee.store import Also, Done, Key, Log, Outcome, Played, Row, Summary, Unavailable, problems
+from tablee.store.sqlite_schema import (
+    APPEND,
+    APPEND_MANY,
+    LISTED,
+    MIGRATIONS,
+    READ,
+    SIZES,
+    load,
+    played,
+    project,
+)
 
 log = logging.getLogger("tablee.store")
 
 Result = TypeVar("Result")
-_Append = tuple[str, Row, Summary | None, Done]
+_Append = tuple[str, Row, Also | None, Done]
 
 ENOUGH_FOR_A_BATCH = 1000
-_SIZES = (512, 256, 128, 64, 32, 16, 8, 4, 2, 1)
-"""Rows that go in one statement. After every statement this thread has to wait for its turn: few are better."""
 CHECKPOINT_SECONDS = 2.0
 CHECKPOINT_BYTES = 4 * 2**20
 """The write-ahead log is copied into the file so often, or whenever it has grown by so much, …"""
@@ -39,34 +48,12 @@ LONG_LOG_BYTES = 24 * 2**20
 """… and begins anew when it is longer than this."""
 ANEW_MILLISECONDS = 100
 """How long that waits for another program that reads the file, a backup say. If in vain, it is tried again later."""
+WIPES = 20
+"""How often that is tried when somebody was forgotten, before they are answered."""
 BUSY_MILLISECONDS = 10_000
 PRIVATE = 0o600
 PROBE_SECONDS = 1.0
 PROBE_MILLISECONDS = 100
-
-MIGRATIONS = [
-    """
-    CREATE TABLE tables (
-        id TEXT PRIMARY KEY, game TEXT NOT NULL, phase TEXT NOT NULL, listed INTEGER NOT NULL, opened INTEGER NOT NULL
-    ) WITHOUT ROWID;
-    CREATE INDEX tables_listed ON tables (opened) WHERE listed AND phase IN ('lobby', 'playing');
-    CREATE TABLE log (
-        n INTEGER PRIMARY KEY, table_id TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, entry BLOB NOT NULL,
-        UNIQUE (table_id, seq)
-    );
-    CREATE TABLE keys (id TEXT PRIMARY KEY, secret BLOB NOT NULL, made INTEGER NOT NULL) WITHOUT ROWID;
-    """,
-]
-"""The schema, a script a version. Never changed, only added to; `PRAGMA user_version` counts those that were run."""
-
-_APPEND = "INSERT INTO log (table_id, seq, at, entry) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-_APPEND_MANY = {size: f"{_APPEND[: _APPEND.index('(?')]}{', '.join(['(?, ?, ?, ?)'] * size)}" for size in _SIZES}
-_SUMMARISE = "INSERT INTO tables VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET phase = excluded.phase"
-_READ = "SELECT seq, at, entry FROM log WHERE table_id = ? AND seq > ? ORDER BY seq"
-_LISTED = (
-    "SELECT id, game, phase, listed, opened FROM tables WHERE listed AND phase IN ('lobby', 'playing')"
-    " ORDER BY opened DESC LIMIT ?"
-)
 
 
 class NewerSchema(Exception):
@@ -146,6 +133,7 @@ class SqliteStore:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA wal_autocheckpoint = 0")
         connection.execute("PRAGMA temp_store = MEMORY")
+        connection.execute("PRAGMA secure_delete = ON")  # also when a name changes, or a page is divided
         return connection
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
@@ -166,11 +154,11 @@ class SqliteStore:
 
     # Writing
 
-    def append(self, table: str, row: Row, summary: Summary | None, done: Done) -> None:
+    def append(self, table: str, row: Row, also: Also | None, done: Done) -> None:
         """What comes while the event loop goes round once is handed over together: the writer wakes once."""
         if not self._gathered:
             self._loop.call_soon(self._hand_over)
-        self._gathered.append((table, row, summary, done))
+        self._gathered.append((table, row, also, done))
 
     def _hand_over(self) -> None:
         if self._gathered:
@@ -216,33 +204,29 @@ class SqliteStore:
         """Many rows in few statements; if a number is taken, one by one."""
         connection.execute("SAVEPOINT rows")
         at = 0
-        for size in _SIZES:
+        for size in SIZES:
             while len(batch) - at >= size:
                 values = [
                     part for table, row, _, _ in batch[at : at + size] for part in (table, row.seq, row.at, row.entry)
                 ]
                 try:
-                    connection.execute(_APPEND_MANY[size], values)
+                    connection.execute(APPEND_MANY[size], values)
                 except sqlite3.IntegrityError:
                     connection.execute("ROLLBACK TO rows")
                     return [self._insert(connection, append) for append in batch]
                 at += size
-        for _, _, summary, _ in batch:
-            if summary is not None:
-                self._summarise(connection, summary)
+        for table, _, also, _ in batch:
+            if also is not None:
+                project(connection, table, also)
         return [Outcome.WRITTEN] * len(batch)
 
     def _insert(self, connection: sqlite3.Connection, append: _Append) -> Outcome:
-        table, row, summary, _ = append
-        if connection.execute(_APPEND, (table, row.seq, row.at, row.entry)).rowcount != 1:
+        table, row, also, _ = append
+        if connection.execute(APPEND, (table, row.seq, row.at, row.entry)).rowcount != 1:
             return Outcome.TAKEN
-        if summary is not None:
-            self._summarise(connection, summary)
+        if also is not None:
+            project(connection, table, also)
         return Outcome.WRITTEN
-
-    def _summarise(self, connection: sqlite3.Connection, summary: Summary) -> None:
-        told = (summary.id, summary.game, summary.phase, summary.listed, summary.opened)
-        connection.execute(_SUMMARISE, told)
 
     def _tell(self, batch: list[_Append], outcomes: list[Outcome]) -> None:
         def tell() -> None:
@@ -330,8 +314,14 @@ class SqliteStore:
             raise Unavailable(str(error)) from error
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
-        rows = await self._read_with(lambda connection: connection.execute(_READ, (table, after)).fetchall())
+        rows = await self._read_with(lambda connection: connection.execute(READ, (table, after)).fetchall())
         return [Row(*row) for row in rows]
+
+    async def load(self, table: str, after: int | None = None) -> Log:
+        return await self._read_with(lambda connection: load(connection, table, after))
+
+    async def played(self, table: str, match: int | None = None) -> Played | None:
+        return await self._read_with(lambda connection: played(connection, table, match))
 
     async def latest(self, tables: list[str]) -> dict[str, int]:
         query = "SELECT max(seq) FROM log WHERE table_id = ?"
@@ -342,8 +332,28 @@ class SqliteStore:
         return await self._read_with(read)
 
     async def listed(self, limit: int) -> list[Summary]:
-        rows = await self._read_with(lambda connection: connection.execute(_LISTED, (limit,)).fetchall())
+        rows = await self._read_with(lambda connection: connection.execute(LISTED, (limit,)).fetchall())
         return [Summary(name, game, phase, bool(listed), opened) for name, game, phase, listed, opened in rows]
+
+    async def seated(self, guest: str) -> list[str]:
+        query = "SELECT DISTINCT table_id FROM people WHERE guest = ?"
+        return [row[0] for row in await self._read_with(lambda one: one.execute(query, (guest,)).fetchall())]
+
+    async def forget(self, guest: str) -> None:
+        def delete(connection: sqlite3.Connection) -> bool:
+            return connection.execute("DELETE FROM people WHERE guest = ?", (guest,)).rowcount > 0
+
+        if await self._read_with(delete):
+            await asyncio.to_thread(self._wipe)
+
+    def _wipe(self) -> None:
+        """Empty the write-ahead log of what was deleted; the file itself has nothing of it (`secure_delete`)."""
+        with contextlib.closing(self._connect()) as connection:
+            for _ in range(WIPES):
+                if self._begin_anew(connection):
+                    return
+        self._anew_at = 0  # another program reads for long: whoever writes next tries again, until it succeeds
+        log.warning("what was deleted is still in the write-ahead log, as another program reads the database")
 
     async def keys(self) -> list[Key]:
         query = "SELECT id, secret, made FROM keys ORDER BY made DESC, id"

@@ -31,6 +31,7 @@ from tablee.table.entries import (
     StoodIn,
 )
 from tablee.table.names import BadName, name_among
+from tablee.table.people import Introduced, People
 from tablee.table.settings import Settings
 from tablee.table.table import FINISHED, Table
 
@@ -50,7 +51,7 @@ class NotNow(Exception):
         self.detail = detail
 
 
-def may_open(settings: Settings, opener: str, secret: str) -> Opened:
+def may_open(settings: Settings, opener: str, secret: str) -> Introduced:
     """*settings* with all options complete, if there is such a game for so many."""
     try:
         game = games.game(settings.game)
@@ -63,10 +64,11 @@ def may_open(settings: Settings, opener: str, secret: str) -> Opened:
         raise NotNow("bad_options", str(bad)) from None
     if settings.level not in levels(game):
         raise NotNow("no_such_level")
-    return Opened(replace(settings, options=complete), opener, secret)
+    person = People().introduced(opener, None)
+    return Introduced(Opened(replace(settings, options=complete), person.number, secret), person)
 
 
-def may_sit(table: Table, player: str, seat: int | None, name: str | None, salt: str | None) -> Sat | Returned:
+def may_sit(table: Table, player: str, seat: int | None, name: str | None, salt: str | None) -> Introduced | Returned:
     """A free chair, or the one that was theirs."""
     own = table.chair_of(player)
     if own is not None:
@@ -81,25 +83,34 @@ def may_sit(table: Table, player: str, seat: int | None, name: str | None, salt:
             raise NotNow("table_full")
     elif table.seats[_chair(table, seat)].taken:
         raise NotNow("chair_taken")
-    return Sat(seat, player, _name(table, name, seat), salt)
+    person = table.people.introduced(player, _name(table, name, seat))
+    return Introduced(Sat(seat, person.number, salt), person)
 
 
 def may_leave(table: Table, player: str) -> Left:
     return Left(_own(table, player))
 
 
-def may_be_named(table: Table, player: str, name: str | None) -> Named:
+def may_let_go(table: Table, seat: int) -> Left:
+    """The chair of somebody who was forgotten: they have left, as far as the others are concerned."""
+    chair = table.seats[seat]
+    if table.phase in FINISHED or chair.person is None or chair.away or table.people.known(chair.person):
+        raise NotNow("stale")
+    return Left(seat)
+
+
+def may_be_named(table: Table, player: str, name: str | None) -> Introduced:
     seat = _own(table, player)
-    return Named(seat, _name(table, name, seat))
+    return Introduced(Named(seat), table.people.introduced(player, _name(table, name, seat)))
 
 
 def may_seat_bot(table: Table, player: str, seat: int, level: str, presence: Presence = "here") -> BotSat:
     """A bot on a chair that is free, has another bot, or belongs to a person who is absent."""
     _managed(table, player)
     chair = table.seats[_chair(table, seat)]
-    if chair.player == player or (chair.player is not None and presence == "here"):
+    if seat == table.chair_of(player) or (chair.person is not None and presence == "here"):
         raise NotNow("chair_taken")
-    if chair.player is not None and presence == "just_left":
+    if chair.person is not None and presence == "just_left":
         raise NotNow("just_left")
     try:
         bot(games.game(table.settings.game), level)
@@ -114,7 +125,7 @@ def may_free(table: Table, player: str, seat: int, presence: Presence = "here") 
     chair = table.seats[_chair(table, seat)]
     if not chair.taken:
         raise NotNow("chair_empty")
-    if chair.player is not None and player != table.opener and presence != "absent":
+    if chair.person is not None and not _opened(table, player) and presence != "absent":
         raise NotNow("just_left" if presence == "just_left" else "not_yours")
     return Freed(seat)
 
@@ -196,7 +207,15 @@ def may_play_again(table: Table, player: str, secret: str) -> Again:
     _own(table, player)
     if table.phase not in FINISHED:
         raise NotNow("not_over")
-    return Again(secret)
+    stay = [
+        None if seat.away or (seat.person is not None and not table.people.known(seat.person)) else seat.sitter
+        for seat in table.seats
+    ]
+    return Again(secret, table.settings, table.opener, table.opened, table.number + 1, stay)
+
+
+def _opened(table: Table, player: str) -> bool:
+    return table.people.number_of(player) == table.opener
 
 
 def _own(table: Table, player: str) -> int:
@@ -213,14 +232,14 @@ def _chair(table: Table, seat: int) -> int:
 
 
 def _managed(table: Table, player: str) -> None:
-    if player != table.opener and table.seat_of(player) is None:
+    if not _opened(table, player) and table.seat_of(player) is None:
         raise NotNow("not_seated")
     if table.phase != "lobby":
         raise NotNow("not_in_lobby")
 
 
 def _name(table: Table, name: str | None, seat: int) -> str | None:
-    others = [chair.name for number, chair in enumerate(table.seats) if number != seat]
+    others = [table.name_of(number) for number in range(len(table.seats)) if number != seat]
     try:
         return name_among(name, others)
     except BadName as bad:

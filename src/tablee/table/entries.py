@@ -1,6 +1,7 @@
 """What a table's log is made of. An entry is a decision that somebody made; everything else follows from them.
 
-Entries are for the log alone: they hold secrets. What people hear is built from nothing, elsewhere.
+Entries are for the log alone: they hold secrets. What people hear is built from nothing, elsewhere. A person is a
+random number of this table; who that is and what they are called is not in the log (people.py).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="e"):
     """Somebody opened the table. `secret` is the server's part of the first match's seed."""
 
     settings: Settings
-    opener: str
+    opener: int
     secret: str
 
 
@@ -25,8 +26,7 @@ class Sat(Struct, frozen=True, tag="sat", tag_field="e", omit_defaults=True):
     """A person took an empty chair."""
 
     seat: int
-    player: str
-    name: str | None = None
+    person: int
     salt: str | None = None
 
 
@@ -46,7 +46,6 @@ class Named(Struct, frozen=True, tag="named", tag_field="e"):
     """A person has another name."""
 
     seat: int
-    name: str | None
 
 
 class BotSat(Struct, frozen=True, tag="bot_sat", tag_field="e"):
@@ -95,9 +94,18 @@ class GaveUp(Struct, frozen=True, tag="gave_up", tag_field="e"):
 
 
 class Again(Struct, frozen=True, tag="again", tag_field="e"):
-    """Another match of the same people, with a new secret."""
+    """Another match of the same people, with a new secret. All that is needed of before is here: a log is read from it.
+
+    `opened` is when the table was opened, `match` counts the matches, and `seats` are who stays: a person's number, a
+    bot's level, or nobody.
+    """
 
     secret: str
+    settings: Settings
+    opener: int
+    opened: int
+    match: int
+    seats: list[int | str | None]
 
 
 Entry = (

@@ -34,6 +34,7 @@ from tablee.table.entries import (
     kind,
 )
 from tablee.table.info import Phase, SeatInfo, TableInfo
+from tablee.table.people import People
 from tablee.table.settings import Settings
 
 FINISHED: tuple[Phase, ...] = ("over", "abandoned")
@@ -48,10 +49,9 @@ class BadLog(Exception):
 
 @dataclass
 class Seat:
-    """One chair: a person (`player`), a bot (`bot`, its level), or nobody."""
+    """One chair: a person (by their number), a bot (`bot`, its level), or nobody."""
 
-    player: str | None = None
-    name: str | None = None
+    person: int | None = None
     bot: str | None = None
     salt: str | None = None
     away: bool = False
@@ -63,7 +63,7 @@ class Seat:
 
     @property
     def taken(self) -> bool:
-        return self.player is not None or self.bot is not None
+        return self.person is not None or self.bot is not None
 
     @property
     def ready(self) -> bool:
@@ -76,10 +76,15 @@ class Seat:
     @property
     def in_person(self) -> bool:
         """A person sits there and plays."""
-        return self.player is not None and not self.away and not self.stand_in
+        return self.person is not None and not self.away and not self.stand_in
+
+    @property
+    def sitter(self) -> int | str | None:
+        """Who sits there, as the log has it: a person's number, a bot's level, nobody."""
+        return self.person if self.bot is None else self.bot
 
     def clear(self) -> None:
-        self.player = self.name = self.bot = self.salt = None
+        self.person = self.bot = self.salt = None
         self.away = self.stand_in = self.gives_up = False
 
 
@@ -102,16 +107,23 @@ def _held_once(settings: bytes) -> Settings:
 
 
 class Table:
-    """One table. `seq` is the number of the last entry, 0 before the first; `at` is when it was written."""
+    """One table. `seq` is the number of the last entry, 0 before the first; `at` is when it was written.
+
+    The current match's log `begins` at a number, and the match `began` at a time; `playing` are who sat down to it.
+    """
 
     settings: Settings
 
-    def __init__(self, table_id: str) -> None:
+    def __init__(self, table_id: str, people: People | None = None) -> None:
         self.id = table_id
+        self.people = People() if people is None else people
         self.seq = 0
         self.at = 0
         self.opened = 0
-        self.opener = ""
+        self.opener = 0
+        self.begins = 1
+        self.began = 0
+        self.playing: list[int | str | None] = []
         self.phase: Phase = "lobby"
         self.number = 1
         self.secret = ""
@@ -124,17 +136,20 @@ class Table:
 
     def seat_of(self, player: str) -> int | None:
         """The seat that *player* plays from; None for a stranger and for somebody who stood up."""
-        for number, seat in enumerate(self.seats):
-            if seat.player == player and not seat.away:
-                return number
-        return None
+        number = self.chair_of(player)
+        return None if number is None or self.seats[number].away else number
 
     def chair_of(self, player: str) -> int | None:
         """The seat that is *player*'s, also if they stood up."""
+        person = self.people.number_of(player)
         for number, seat in enumerate(self.seats):
-            if seat.player == player:
+            if seat.person == person:
                 return number
         return None
+
+    def name_of(self, number: int) -> str | None:
+        """What the person on this chair is called now."""
+        return self.people.name(self.seats[number].person)
 
     def shown_to(self, player: str) -> bool:
         """Whether *player* may see the cards: where nobody watches, only who has a chair. A lobby shows none."""
@@ -175,7 +190,7 @@ class Table:
             seats=[
                 SeatInfo(
                     taken=seat.taken,
-                    name=seat.name,
+                    name=self.people.name(seat.person),
                     bot=seat.bot,
                     ready=seat.ready,
                     away=seat.away,
@@ -216,6 +231,7 @@ class Table:
         """The match with everything that proves its chance. Holds all secrets: only for a match that is over."""
         assert self.match is not None
         record = self.match.record()
+        record["names"] = [one if isinstance(one, str) else self.people.name(one) for one in self.playing]
         record["proof"] = {
             "kind": "table",
             "version": 1,
@@ -226,6 +242,14 @@ class Table:
         return record
 
     # What happens
+
+    def take(self, seq: int, entry: Entry, at: int) -> Happening:
+        """Take what the log has as number *seq*: the next entry, or one to begin with. Raises BadLog."""
+        if self.seq == 0 and isinstance(entry, (Opened, Again)):
+            self.seq = seq - 1
+        if seq != self.seq + 1:
+            raise BadLog(f"{self.id}: {seq} follows {self.seq}")
+        return self.apply(entry, at)
 
     def apply(self, entry: Entry, at: int) -> Happening:
         """Take the next entry. Raises Refused for a move against the rules, and then nothing has changed."""
@@ -240,14 +264,13 @@ class Table:
             case Moved():
                 return self._move(entry, seq, at)
             case Opened(settings, opener, secret):
-                self.settings = _held_once(msgspec.json.encode(settings))
-                self.opener, self.secret, self.opened = opener, secret, at
+                self._lay(settings, opener, secret, at, seq)
                 self.seats = [Seat() for _ in range(settings.players)]
                 return Happening(seq, kind(entry))
             case Started():
                 return self._start(seq, at)
-            case Again(secret):
-                self._again(secret)
+            case Again():
+                self._again(entry, seq)
                 return Happening(seq, kind(entry))
             case _:
                 self._change(self.seats[entry.seat], entry)
@@ -261,7 +284,7 @@ class Table:
         """What happens to one chair."""
         match entry:
             case Sat():
-                seat.player, seat.name, seat.salt = entry.player, entry.name, entry.salt
+                seat.person, seat.salt = entry.person, entry.salt
             case Left():
                 if self.phase == "playing":
                     seat.away, seat.stand_in = True, self.settings.stand_in is not None
@@ -270,8 +293,8 @@ class Table:
                     seat.clear()
             case Returned():
                 seat.away = seat.stand_in = seat.gives_up = False
-            case Named(name=name):
-                seat.name = name
+            case Named():
+                pass  # the name is not in the log
             case BotSat(level=level):
                 seat.clear()
                 seat.bot = level
@@ -297,8 +320,8 @@ class Table:
         its = self.settings
         self.salts = [seat.salt or "" for seat in self.seats]  # of this match, whoever leaves afterwards
         seed = seed_from(bytes.fromhex(self.secret), [bytes.fromhex(salt) for salt in self.salts])
-        names = [seat.name if seat.bot is None else seat.bot for seat in self.seats]
-        self.match = games.game(its.game).start(its.players, its.options, seed, names=names)
+        self.playing, self.began = [seat.sitter for seat in self.seats], at
+        self.match = games.game(its.game).start(its.players, its.options, seed)
         self.match.options = its.options  # they are complete
         self.phase = "playing"
         self._refs.clear()
@@ -332,23 +355,22 @@ class Table:
             if number == mover or number not in before:
                 self.seats[number].asked, self.seats[number].asked_at = seq, at
 
-    def _again(self, secret: str) -> None:
+    def _lay(self, settings: Settings, opener: int, secret: str, opened: int, seq: int) -> None:
+        """What a match begins with: its log can be read from here on."""
+        self.settings = _held_once(msgspec.json.encode(settings))
+        self.opener, self.secret, self.opened, self.begins = opener, secret, opened, seq
+
+    def _again(self, entry: Again, seq: int) -> None:
+        self._lay(entry.settings, entry.opener, entry.secret, entry.opened, seq)
         self.phase = "lobby"
         self.match = None
-        self.number += 1
-        self.secret = secret
-        for seat in self.seats:
-            if seat.away:
-                seat.clear()
-            seat.salt = None
-            seat.stand_in = seat.gives_up = False
+        self.number = entry.match
+        self.seats = [Seat(bot=one) if isinstance(one, str) else Seat(person=one) for one in entry.seats]
 
 
-def folded(table_id: str, log: list[tuple[int, int, Entry]]) -> Table:
-    """The table of a log of (number, time, entry). Raises BadLog."""
-    table = Table(table_id)
+def folded(table_id: str, log: list[tuple[int, int, Entry]], people: People | None = None) -> Table:
+    """The table of a log of (number, time, entry), from its beginning or from that of a match. Raises BadLog."""
+    table = Table(table_id, people)
     for seq, at, entry in log:
-        if seq != table.seq + 1:
-            raise BadLog(f"{table_id}: {seq} follows {table.seq}")
-        table.apply(entry, at)
+        table.take(seq, entry, at)
     return table

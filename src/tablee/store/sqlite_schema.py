@@ -1,0 +1,121 @@
+"""What is in a SQLite file: its schema, the statements that write and read it, and rows as what they stand for."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from tablee.store import Also, Log, MatchResult, Person, Played, Row
+
+SIZES = (512, 256, 128, 64, 32, 16, 8, 4, 2, 1)
+"""Rows that go in one statement. After every statement the thread that writes waits for its turn: few are better."""
+
+MIGRATIONS = [
+    """
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, phase TEXT NOT NULL, listed INTEGER NOT NULL, opened INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX tables_listed ON tables (opened) WHERE listed AND phase IN ('lobby', 'playing');
+    CREATE TABLE log (
+        n INTEGER PRIMARY KEY, table_id TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, entry BLOB NOT NULL,
+        UNIQUE (table_id, seq)
+    );
+    CREATE TABLE keys (id TEXT PRIMARY KEY, secret BLOB NOT NULL, made INTEGER NOT NULL) WITHOUT ROWID;
+    """,
+    """
+    ALTER TABLE tables ADD COLUMN begins INTEGER NOT NULL DEFAULT 1;
+    CREATE TABLE people (
+        table_id TEXT NOT NULL, person INTEGER NOT NULL, guest TEXT NOT NULL, name TEXT, PRIMARY KEY (table_id, person)
+    ) WITHOUT ROWID;
+    CREATE INDEX people_guest ON people (guest);
+    CREATE TABLE results (
+        table_id TEXT NOT NULL, match INTEGER NOT NULL, rules INTEGER NOT NULL, phase TEXT NOT NULL,
+        began INTEGER NOT NULL, ended INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
+        totals TEXT NOT NULL, winners TEXT NOT NULL, seats TEXT NOT NULL, info TEXT NOT NULL,
+        PRIMARY KEY (table_id, match)
+    ) WITHOUT ROWID;
+    """,
+]
+"""The schema, a script a version. Never changed, only added to; `PRAGMA user_version` counts those that were run."""
+
+APPEND = "INSERT INTO log (table_id, seq, at, entry) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+APPEND_MANY = {size: f"{APPEND[: APPEND.index('(?')]}{', '.join(['(?, ?, ?, ?)'] * size)}" for size in SIZES}
+_SUMMARISE = (
+    "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)"
+    " ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, begins = excluded.begins"
+)
+_INTRODUCE = (
+    "INSERT INTO people VALUES (?, ?, ?, ?)"
+    " ON CONFLICT (table_id, person) DO UPDATE SET guest = excluded.guest, name = excluded.name"
+)
+_END = f"INSERT OR REPLACE INTO results VALUES ({', '.join('?' * 12)})"
+READ = "SELECT seq, at, entry FROM log WHERE table_id = ? AND seq > ? ORDER BY seq"
+_READ_MATCH = "SELECT seq, at, entry FROM log WHERE table_id = ? AND seq BETWEEN ? AND ? ORDER BY seq"
+_BEGINS = "SELECT begins - 1 FROM tables WHERE id = ?"
+_PEOPLE = "SELECT person, guest, name FROM people WHERE table_id = ?"
+_PLAYED = (
+    "SELECT match, rules, phase, began, ended, first, last, totals, winners, seats, info FROM results"
+    " WHERE table_id = ? AND match = coalesce(?, (SELECT max(match) FROM results WHERE table_id = ?))"
+)
+LISTED = (
+    "SELECT id, game, phase, listed, opened FROM tables WHERE listed AND phase IN ('lobby', 'playing')"
+    " ORDER BY opened DESC LIMIT ?"
+)
+
+
+def project(connection: sqlite3.Connection, table: str, also: Also) -> None:
+    """Write what follows from an entry of *table*."""
+    if (told := also.summary) is not None:
+        connection.execute(_SUMMARISE, (told.id, told.game, told.phase, told.listed, told.opened, told.begins))
+    if (who := also.person) is not None:
+        connection.execute(_INTRODUCE, (table, who.number, who.guest, who.name))
+    if also.result is not None:
+        connection.execute(_END, (table, *result_row(also.result)))
+
+
+def result_row(its: MatchResult) -> tuple[int | str, ...]:
+    """A result as the columns of a database, but for the table's id."""
+    lists = [msgspec.json.encode(one).decode() for one in (its.totals, its.winners, its.seats, its.table)]
+    return (its.match, its.rules, its.phase, its.began, its.ended, its.first, its.last, *lists)
+
+
+def read_result(row: tuple[Any, ...]) -> MatchResult:
+    """… and back."""
+    values = zip(MatchResult.__struct_fields__, row[:7] + tuple(map(msgspec.json.decode, row[7:])), strict=True)
+    return msgspec.convert(dict(values), MatchResult)
+
+
+def load(connection: sqlite3.Connection, table: str, after: int | None) -> Log:
+    """Rows of a log with their people, as they are at one moment."""
+    with _at_one_moment(connection):
+        found = connection.execute(_BEGINS, (table,)).fetchone() if after is None else (after,)
+        return _log(connection, table, READ, found[0] if found else 0)
+
+
+def played(connection: sqlite3.Connection, table: str, match: int | None) -> Played | None:
+    """A match that has ended, as everything is at one moment."""
+    with _at_one_moment(connection):
+        found = connection.execute(_PLAYED, (table, match, table)).fetchone()
+        if found is None:
+            return None
+        result = read_result(found)
+        return Played(result, _log(connection, table, _READ_MATCH, result.first, result.last))
+
+
+@contextlib.contextmanager
+def _at_one_moment(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        connection.execute("COMMIT")
+
+
+def _log(connection: sqlite3.Connection, table: str, query: str, *numbers: int) -> Log:
+    rows = connection.execute(query, (table, *numbers)).fetchall()
+    people = connection.execute(_PEOPLE, (table,)).fetchall()
+    return Log([Row(*row) for row in rows], [Person(*one) for one in people])
