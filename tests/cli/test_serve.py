@@ -17,7 +17,8 @@ import typer
 
 from tablee.cli import serve
 from tablee.cli.app import app
-from tablee.store.sqlite_schema import MIGRATIONS, SqliteStore
+from tablee.store.sqlite import SqliteStore
+from tablee.store.sqlite_schema import MIGRATIONS
 
 SERVE = [sys.executable, "-m", "tablee", "serve"]
 

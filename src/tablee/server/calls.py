@@ -150,7 +150,7 @@ async def again(call: Call) -> Struct:
 
 
 async def result(call: Call) -> Struct:
-    """How a match ended: the table and the guest's seat as they were then, and what they see, if it can be told again."""
+    """How a match ended: the table and the guest's seat as they were then, and what they see, if that can be told."""
     played, people = await _played(call)
     its = played.result
     names = [None if isinstance(one, str) else people.name(one) for one in its.seats]

@@ -13,7 +13,7 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from tablee.store import Also, Done, Key, Log, Outcome, Person, Played, Row, Summary, Unavailable, problems
+from tablee.store import Also, Done, Key, Log, Outcome, Person, Played, Row, Summary, Unavailable, migration, problems
 from tablee.store.sqlite import NewerSchema
 from tablee.store.sqlite_schema import read_result, result_row
 
@@ -69,6 +69,7 @@ _INTRODUCE = """
     ON CONFLICT (table_id, person) DO UPDATE SET guest = excluded.guest, name = excluded.name
 """
 _END = "INSERT INTO results VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING"
+_READ = "SELECT seq, at, entry FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq"
 _LOAD = """
     SELECT 0, seq AS number, at, entry, NULL, NULL FROM log WHERE table_id = $1 AND seq BETWEEN
         coalesce($2, (SELECT begins FROM tables WHERE id = $1), 1) AND $3
@@ -136,16 +137,51 @@ class PostgresStore:
             self._pool.terminate()
 
     async def _prepare(self) -> None:
-        """Bring the schema up to date, all of it or nothing, one node at a time."""
-        async with self._pool.acquire() as connection, connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
-            await connection.execute("CREATE TABLE IF NOT EXISTS tablee_schema (version integer NOT NULL)")
-            version: int = await connection.fetchval("SELECT coalesce(max(version), 0) FROM tablee_schema")
-            if version > len(MIGRATIONS):
-                raise NewerSchema(problems.newer("the database", version, len(MIGRATIONS)))
-            for number, script in enumerate(MIGRATIONS[version:], version + 1):
-                await connection.execute(script)
-                await connection.execute("INSERT INTO tablee_schema VALUES ($1)", number)
+        """Bring the schema up to date, all of it or nothing, and then what 0.1.0 wrote; one node does, others wait."""
+        connection = await asyncpg.connect(self._address)  # without a limit of time: that may take long
+        try:
+            if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _LOCK):
+                log.warning("another node brings the database up to date; this one waits until that is done")
+                await connection.execute("SELECT pg_advisory_lock($1)", _LOCK)
+            async with connection.transaction():
+                await self._run_scripts(connection)
+            if await connection.fetchval("SELECT to_regclass('tablee_migrating')") is not None:
+                await self._rewrite(connection)
+        finally:
+            await connection.close()  # and the lock is free again
+
+    async def _run_scripts(self, connection: Any) -> None:
+        await connection.execute("CREATE TABLE IF NOT EXISTS tablee_schema (version integer NOT NULL)")
+        version: int = await connection.fetchval("SELECT coalesce(max(version), 0) FROM tablee_schema")
+        if version > len(MIGRATIONS):
+            raise NewerSchema(problems.newer("the database", version, len(MIGRATIONS)))
+        for number, script in enumerate(MIGRATIONS[version:], version + 1):
+            await connection.execute(script)
+            await connection.execute("INSERT INTO tablee_schema VALUES ($1)", number)
+        if version == 1:
+            await connection.execute(migration.CREATE_LIST)
+
+    async def _rewrite(self, connection: Any) -> None:
+        """Rewrite all logs, and leave nothing of the old ones in the database's files."""
+        total = await connection.fetchval("SELECT count(*) FROM tablee_migrating WHERE fault IS NULL")
+        progress = migration.Progress(total)
+        while tables := await connection.fetch(migration.NEXT):
+            for (table,) in tables:
+                async with connection.transaction():
+                    rows = [Row(*row) for row in await connection.fetch(_READ, table, 0)]
+                    new = migration.rewritten(table, rows)
+                    changes = [(row.entry, table, row.seq) for row in new.rows]
+                    await connection.executemany("UPDATE log SET entry = $1 WHERE table_id = $2 AND seq = $3", changes)
+                    for also in new.also:
+                        await project(connection, table, also)
+                    await connection.execute("DELETE FROM tablee_migrating WHERE table_id = $1", table)
+                    if new.fault is not None:
+                        await connection.execute("INSERT INTO tablee_migrating VALUES ($1, $2)", table, new.fault)
+                progress.step()
+        faults = await connection.fetch(migration.FAULTS)
+        await connection.execute("VACUUM FULL log")
+        await connection.execute(migration.DROP_LIST)
+        progress.end([(table, fault) for table, fault in faults])
 
     # Time
 
@@ -216,8 +252,7 @@ class PostgresStore:
             raise Unavailable(type(error).__name__) from error
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
-        query = "SELECT seq, at, entry FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq"
-        return [Row(*row) for row in await self._fetch(query, table, min(after, _LAST_NUMBER))]
+        return [Row(*row) for row in await self._fetch(_READ, table, min(after, _LAST_NUMBER))]
 
     async def load(self, table: str, after: int | None = None) -> Log:
         return await self._load(table, None if after is None else min(after, _LAST_NUMBER - 1) + 1, _LAST_NUMBER)

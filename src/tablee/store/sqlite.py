@@ -22,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from tablee.store import Also, Done, Key, Log, Outcome, Played, Row, Summary, Unavailable, problems
+from tablee.store import Also, Done, Key, Log, Outcome, Played, Row, Summary, Unavailable, migration, problems
 from tablee.store.sqlite_schema import (
     APPEND,
     APPEND_MANY,
@@ -137,13 +137,23 @@ class SqliteStore:
         return connection
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
-        """Bring the schema up to date, all of it or nothing."""
+        """Bring the schema up to date, all of it or nothing, and then what 0.1.0 wrote, if this file has any."""
+        version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+        if version == 1 or migration.unfinished(connection):
+            with _alone(connection):
+                self._run_scripts(connection)
+                migration.rewrite(connection)
+        else:
+            self._run_scripts(connection)
+
+    def _run_scripts(self, connection: sqlite3.Connection) -> None:
         connection.execute("BEGIN IMMEDIATE")
         try:
             version = int(connection.execute("PRAGMA user_version").fetchone()[0])
             if version > len(MIGRATIONS):
                 raise NewerSchema(problems.newer(self._path, version, len(MIGRATIONS)))
-            for script in MIGRATIONS[version:]:
+            scripts = MIGRATIONS[version:] + ([migration.CREATE_LIST] if version == 1 else [])
+            for script in scripts:
                 for statement in script.split(";"):
                     connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
@@ -385,3 +395,13 @@ class SqliteStore:
             self._failed = False
         finally:
             connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+
+
+@contextlib.contextmanager
+def _alone(connection: sqlite3.Connection) -> Iterator[None]:
+    """Nobody else has the file open meanwhile. SQLite leaves the write-ahead log for the only connection alone."""
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    connection.execute("PRAGMA journal_mode = DELETE")
+    yield
+    connection.execute("PRAGMA locking_mode = NORMAL")
+    connection.execute("PRAGMA journal_mode = WAL")
