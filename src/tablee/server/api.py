@@ -84,12 +84,22 @@ class Endpoint:
     query: tuple[str, ...] = ()
     status: int = 200
     cost: float = 1.0
+    ends_cookie: bool = False
 
 
 TABLE = "/api/tables/{id}"
 
 ENDPOINTS = [
     Endpoint("GET", "/api/me", calls.me, "Get a cookie, if you have none yet.", messages.Nothing),
+    Endpoint(
+        "DELETE",
+        "/api/me",
+        calls.forget_me,
+        "Be forgotten: your names and who you are, at all tables; your cookie ends.",
+        messages.Nothing,
+        cost=20,
+        ends_cookie=True,
+    ),
     Endpoint("GET", "/api/games", calls.all_games, "All games with their options and bots.", messages.GameList),
     Endpoint("GET", "/api/tables", calls.list_tables, "Tables that want to be found.", messages.TableList),
     Endpoint(
@@ -241,7 +251,10 @@ def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[
             if decoder is not None:
                 call.body = decoder.decode(await _body(request) or b"{}")
             response = await _packed(request, _json(endpoint.status, await endpoint.call(call)))
-            if not fresh and (endpoint.method != "GET" or endpoint.path == "/api/me"):
+            if endpoint.ends_cookie:
+                for cookie in house.guests.end_cookies():
+                    response.headers.append("set-cookie", cookie)
+            elif not fresh and (endpoint.method != "GET" or endpoint.path == "/api/me"):
                 response.headers["set-cookie"] = house.guests.set_cookie(call.guest)
             return response
         except NotNow as reason:

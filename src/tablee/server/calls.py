@@ -61,6 +61,11 @@ async def me(call: Call) -> Struct:
     return messages.Nothing()
 
 
+async def forget_me(call: Call) -> Struct:
+    await call.house.forget_guest(call.guest)
+    return messages.Nothing()
+
+
 async def all_games(call: Call) -> Struct:
     return messages.GameList([_game(name) for name in games.names()])
 

@@ -84,6 +84,11 @@ class Guests:
         age = self._keep_days * _DAY
         return f"{name}={self.value(guest)}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
 
+    def end_cookies(self) -> list[str]:
+        """The headers that take somebody's cookie away, also if it has the other name."""
+        ends = "Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+        return [f"{COOKIE}=; {ends}", f"{SECURE_COOKIE}=; {ends}; Secure"][: 2 if self._secure else 1]
+
     def read(self, header: str | None) -> tuple[str | None, bool]:
         """Whose cookie a Cookie header holds (None: nobody's), and whether it is just as `set_cookie` would have it."""
         for name, key, guest, signature in self._cookies(header):

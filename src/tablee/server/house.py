@@ -32,7 +32,7 @@ from tablee.table.asking import NotNow, may_open, may_seat_bot, may_sit
 from tablee.table.entries import read_entry
 from tablee.table.people import People
 from tablee.table.settings import Settings
-from tablee.table.table import Table, folded
+from tablee.table.table import FINISHED, Table, folded
 
 log = logging.getLogger("tablee.server")
 
@@ -206,6 +206,19 @@ class House:
         address = self._opened_from.pop(room.table.id, None)
         if address is not None:
             self.addresses.closed(address, room.table.id)
+
+    async def forget_guest(self, guest: str) -> None:
+        """Delete who somebody is. At tables that go on they leave; what was played stays, without them."""
+        for table_id, phase in (await self.store.forget(guest)).items():
+            try:
+                room = self._rooms.get(table_id)
+                if room is not None:
+                    room.look()
+                elif phase not in FINISHED:
+                    await self.room(table_id)  # it lets go of whom it does not know
+                self.neighbours.forgotten(table_id)
+            except Exception:  # one table's trouble is not another's; who comes to it will see the same
+                log.exception("somebody could not leave a table")
 
     # Coming and going
 

@@ -20,6 +20,9 @@ class Neighbours(Protocol):
     def moved(self, table: str, seq: int) -> None:
         """Tell the others that a table has a new entry."""
 
+    def forgotten(self, table: str) -> None:
+        """Tell the others that a table's people are not those that they were."""
+
     def entered(self, room: Room) -> None:
         """Somebody is at this table here."""
 
@@ -46,6 +49,9 @@ class Alone:
         pass
 
     def moved(self, table: str, seq: int) -> None:
+        pass
+
+    def forgotten(self, table: str) -> None:
         pass
 
     def entered(self, room: Room) -> None:

@@ -35,6 +35,8 @@ log = logging.getLogger("tablee.nodes")
 CHANNEL = "tablee:tables"
 LEASE = "tablee:lease:"
 EPOCH = "tablee:epoch"
+LOOK = 2**62
+"""A number that no table has: whoever has the table in memory reads it again."""
 PATIENCE_SECONDS = 1.0
 _TROUBLE = (RedisError, OSError, TimeoutError)
 
@@ -122,6 +124,9 @@ class RedisNeighbours:
     def moved(self, table: str, seq: int) -> None:
         room = self._rooms.get(table)
         self._tell(table, seq, room)
+
+    def forgotten(self, table: str) -> None:
+        self._tell(table, LOOK, self._rooms.get(table))
 
     def entered(self, room: Room) -> None:
         self._rooms[room.table.id] = room

@@ -87,11 +87,11 @@ class Store(Protocol):
     async def played(self, table: str, match: int | None = None) -> Played | None:
         """A match of *table* that has ended (None: the last one); None if there is no such match."""
 
-    async def seated(self, guest: str) -> list[str]:
-        """The tables whose people *guest* is among."""
+    async def forget(self, guest: str) -> dict[str, str]:
+        """Delete who *guest* is, at all tables; answers the phases of those tables by their ids.
 
-    async def forget(self, guest: str) -> None:
-        """Delete who *guest* is, at all tables, so that it is not found in the database's files any more."""
+        It is not found in the database's files any more, as far as the database can see to that.
+        """
 
     async def latest(self, tables: list[str]) -> dict[str, int]:
         """The number of the last entry of each of these tables."""

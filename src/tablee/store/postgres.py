@@ -81,6 +81,10 @@ _PLAYED = """
     SELECT match, rules, phase, began, ended, first, last, totals, winners, seats, info FROM results
     WHERE table_id = $1 AND match = coalesce($2, (SELECT max(match) FROM results WHERE table_id = $1))
 """
+_FORGET = """
+    WITH gone AS (DELETE FROM people WHERE guest = $1 RETURNING table_id)
+    SELECT table_id, coalesce(phase, 'over') FROM gone LEFT JOIN tables ON id = table_id
+"""
 _LAST_NUMBER = 2**31 - 1
 _LISTED = """
     SELECT id, game, phase, listed, opened FROM tables WHERE listed AND phase IN ('lobby', 'playing')
@@ -269,11 +273,8 @@ class PostgresStore:
         result = read_result(tuple(found[0]))
         return Played(result, await self._load(table, result.first, result.last))  # what has ended stays as it is
 
-    async def seated(self, guest: str) -> list[str]:
-        return [row[0] for row in await self._fetch("SELECT DISTINCT table_id FROM people WHERE guest = $1", guest)]
-
-    async def forget(self, guest: str) -> None:
-        await self._fetch("DELETE FROM people WHERE guest = $1", guest)
+    async def forget(self, guest: str) -> dict[str, str]:
+        return dict(await self._fetch(_FORGET, guest))
 
     async def latest(self, tables: list[str]) -> dict[str, int]:
         query = """

@@ -30,6 +30,7 @@ from tablee.store.sqlite_schema import (
     MIGRATIONS,
     READ,
     SIZES,
+    forget,
     load,
     played,
     project,
@@ -345,16 +346,11 @@ class SqliteStore:
         rows = await self._read_with(lambda connection: connection.execute(LISTED, (limit,)).fetchall())
         return [Summary(name, game, phase, bool(listed), opened) for name, game, phase, listed, opened in rows]
 
-    async def seated(self, guest: str) -> list[str]:
-        query = "SELECT DISTINCT table_id FROM people WHERE guest = ?"
-        return [row[0] for row in await self._read_with(lambda one: one.execute(query, (guest,)).fetchall())]
-
-    async def forget(self, guest: str) -> None:
-        def delete(connection: sqlite3.Connection) -> bool:
-            return connection.execute("DELETE FROM people WHERE guest = ?", (guest,)).rowcount > 0
-
-        if await self._read_with(delete):
+    async def forget(self, guest: str) -> dict[str, str]:
+        tables = await self._read_with(lambda connection: forget(connection, guest))
+        if tables:
             await asyncio.to_thread(self._wipe)
+        return tables
 
     def _wipe(self) -> None:
         """Empty the write-ahead log of what was deleted; the file itself has nothing of it (`secure_delete`)."""

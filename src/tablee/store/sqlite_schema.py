@@ -57,6 +57,7 @@ READ = "SELECT seq, at, entry FROM log WHERE table_id = ? AND seq > ? ORDER BY s
 _READ_MATCH = "SELECT seq, at, entry FROM log WHERE table_id = ? AND seq BETWEEN ? AND ? ORDER BY seq"
 _BEGINS = "SELECT begins - 1 FROM tables WHERE id = ?"
 _PEOPLE = "SELECT person, guest, name FROM people WHERE table_id = ?"
+_SEATED = "SELECT table_id, coalesce(phase, 'over') FROM people LEFT JOIN tables ON id = table_id WHERE guest = ?"
 _PLAYED = (
     "SELECT match, rules, phase, began, ended, first, last, totals, winners, seats, info FROM results"
     " WHERE table_id = ? AND match = coalesce(?, (SELECT max(match) FROM results WHERE table_id = ?))"
@@ -106,13 +107,25 @@ def played(connection: sqlite3.Connection, table: str, match: int | None) -> Pla
         return Played(result, _log(connection, table, _READ_MATCH, result.first, result.last))
 
 
+def forget(connection: sqlite3.Connection, guest: str) -> dict[str, str]:
+    """Delete who *guest* is at all tables; answers these tables' phases."""
+    if connection.execute("SELECT 1 FROM people WHERE guest = ? LIMIT 1", (guest,)).fetchone() is None:
+        return {}
+    with _at_one_moment(connection, "BEGIN IMMEDIATE"):
+        tables = dict(connection.execute(_SEATED, (guest,)).fetchall())
+        connection.execute("DELETE FROM people WHERE guest = ?", (guest,))
+    return tables
+
+
 @contextlib.contextmanager
-def _at_one_moment(connection: sqlite3.Connection) -> Iterator[None]:
-    connection.execute("BEGIN")
+def _at_one_moment(connection: sqlite3.Connection, begin: str = "BEGIN") -> Iterator[None]:
+    connection.execute(begin)
     try:
         yield
-    finally:
         connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
 
 
 def _log(connection: sqlite3.Connection, table: str, query: str, *numbers: int) -> Log:
