@@ -70,7 +70,7 @@ class _Reader:
     def __init__(self, known: People) -> None:
         self.people: dict[str, Person] = {}
         self._known = known
-        self._chairs: dict[Any, str] = {}  # who last sat down on which
+        self._chairs: dict[str, str] = {}  # who last sat down on which
 
     def entry(self, data: bytes, table: Table | None) -> bytes:
         """An entry as it is written now; *table* is how the table was before it, if that is known."""
@@ -85,10 +85,10 @@ class _Reader:
                 entry["opener"] = self._number(entry.get("opener"))
             case "sat":
                 guest, name = entry.pop("player", None), entry.pop("name", None)
-                self._chairs[entry.get("seat")] = str(guest)
+                self._chairs[str(entry.get("seat"))] = str(guest)
                 entry = {"e": "sat", "seat": entry.pop("seat", None), "person": self._number(guest, name), **entry}
             case "named":
-                guest, name = self._chairs.get(entry.get("seat")), entry.pop("name", None)
+                guest, name = self._chairs.get(str(entry.get("seat"))), entry.pop("name", None)
                 if guest is not None:
                     self._number(guest, name)
             case "started":

@@ -124,8 +124,12 @@ class PostgresStore:
             self._pool = await asyncpg.create_pool(
                 self._address, min_size=1, max_size=CONNECTIONS, command_timeout=PATIENCE_SECONDS
             )
-            await self._prepare()
-            await self._set_clock()
+            try:
+                await self._prepare()
+                await self._set_clock()
+            except BaseException:
+                self._pool.terminate()
+                raise
         except _TROUBLE as error:
             raise Unavailable(f"the database does not answer: {type(error).__name__}") from None
         self._keeping_time = asyncio.get_running_loop().create_task(self._keep_time())
