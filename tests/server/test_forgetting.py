@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 from tablee.server.client import Guest, Json
 from tablee.server.run import Server
 from tests.server.serving import Party, at_a_server, party, room_of
+from tests.server.test_lobby import fails
 from tests.server.test_nodes import at_nodes
-from tests.server.test_rematch import fails
 from tests.store.test_people import bytes_of
 
 NAME = "Zénobie d’Ax"
@@ -26,7 +27,7 @@ def id_in(cookie: str) -> str:
     return cookie.split(".")[1]
 
 
-async def with_name(server: Server, seat: int, **wishes: object) -> Party:
+async def with_name(server: Server, seat: int, **wishes: Any) -> Party:
     """A match of Koï-Koï in which somebody has a name that nobody else has."""
     table = await party(server, "koikoi", 2, **wishes)
     await table.guests[seat].ask(table.id, "name", name=NAME)

@@ -100,7 +100,7 @@ def test_nothing_follows_from_an_entry_that_is_not_written(database: str) -> Non
         both = await asyncio.gather(
             appended(store, table, Row(1, 2, b"second"), also=late), appended(store, other, Row(1, 2, b"a"), also=good)
         )
-        assert both == [[Outcome.TAKEN], [Outcome.WRITTEN]]
+        assert list(both) == [[Outcome.TAKEN], [Outcome.WRITTEN]]
         whole = await store.load(table)
         assert ([row.entry for row in whole.rows], whole.people) == ([b"first"], [])
         assert await store.played(table) is None

@@ -10,10 +10,11 @@ import pytest
 import tablee
 from tablee.core.record import BadRecord, seed_from
 from tablee.core.refused import Refused
-from tablee.table import asking
+from tablee.table import asking, projections
 from tablee.table.asking import NotNow
 from tablee.table.entries import Entry, Moved, Started, read_entry, write_entry
-from tablee.table.people import Introduced
+from tablee.table.people import Introduced, People, Person
+from tablee.table.projections import Summary
 from tablee.table.settings import Settings
 from tablee.table.table import REFS_KEPT, BadLog, Table, folded
 
@@ -304,3 +305,156 @@ def test_opening_a_table_is_answered_too() -> None:
     done = table.apply(opened.entry, 5000)
     assert (done.seq, done.kind, done.seat, done.lobby) == (1, "opened", None, True)
     assert (table.seq, table.opened, table.opener, len(table.seats)) == (1, 5000, opened.person.number, 2)
+
+
+def test_a_log_is_read_from_its_last_match_on() -> None:
+    """The entry of a rematch holds all that is needed of before."""
+    told = Logged(clock=30, stand_in=5, listed=True, watch="nobody").begin()
+    told.play(1000)
+    assert told.table.phase == "over"
+    told.write(asking.may_play_again(told.table, "bob", "ef" * 32))
+    again = told.table.seq
+    for player, salt in (("ann", "03" * 32), ("bob", "04" * 32)):
+        told.write(asking.may_be_ready(told.table, player, salt))
+    told.write(asking.may_start(told.table, None))
+    told.play(5)
+    short = folded("table", told.log[again - 1 :], told.table.people)
+    for table in (short, folded("table", told.log, told.table.people)):
+        assert table.info() == told.table.info()
+        assert (table.opener, table.opened, table.begins) == (told.table.opener, 0, again)
+        assert table.dues() == told.table.dues()
+        assert table.match is not None
+        assert told.table.match is not None
+        assert [table.match.view(seat) for seat in (0, 1)] == [told.table.match.view(seat) for seat in (0, 1)]
+        assert table.record() == told.table.record()
+    assert told.table.number == 2
+
+
+@pytest.mark.parametrize("first", [2, 3])
+def test_a_log_is_not_read_from_just_anywhere(first: int) -> None:
+    told = Logged().begin()
+    with pytest.raises(BadLog, match=f"{first} follows 0"):
+        folded("table", told.log[first - 1 :])
+
+
+def test_a_rematch_is_for_who_is_still_there() -> None:
+    told = Logged(game="hilo", players=4, options={}, stand_in=5)
+    for seat, player in enumerate(("ann", "bob", "eve")):
+        told.write(asking.may_sit(told.table, player, seat, player, SALTS[0]))
+    told.write(asking.may_seat_bot(told.table, "ann", 3, "novice"))
+    told.write(asking.may_start(told.table, "ann"))
+    told.write(asking.may_leave(told.table, "bob"))
+    told.play(1000)
+    ann = told.table.people.number_of("ann")
+    told.table.people.replace([Person(ann, "ann", "ann"), Person(told.table.people.number_of("bob"), "bob", None)])
+    again = asking.may_play_again(told.table, "ann", "ef" * 32)  # bob has left, eve was forgotten
+    assert again.seats == [ann, None, None, "novice"]
+    assert (again.match, again.opener) == (2, ann)
+    told.write(again)
+    assert [seat.taken for seat in told.table.info().seats] == [True, False, False, True]
+    assert [seat.ready for seat in told.table.info().seats] == [False, False, False, True]
+
+
+def test_names_are_those_of_today() -> None:
+    told = Logged().begin()
+    told.play(1000)
+    told.write(asking.may_be_named(told.table, "bob", "Robert"))
+    again = folded("table", told.log, told.table.people)
+    assert [seat.name for seat in again.info().seats] == ["ann", "Robert"]
+    assert again.record()["names"] == ["ann", "Robert"]
+    told.table.people.replace([])
+    assert [seat.name for seat in again.info().seats] == [None, None]
+    assert [seat.taken for seat in again.info().seats] == [True, True]
+    assert again.record()["names"] == [None, None]
+    assert [again.seat_of(player) for player in ("ann", "bob", "")] == [None, None, None]
+
+
+def test_who_was_forgotten_is_let_go_of_while_the_table_goes_on_and_nobody_else_is() -> None:
+    lobby = Logged()
+    lobby.write(asking.may_sit(lobby.table, "bob", 1, "bob", None))
+    for told, left in ((lobby, (False, False)), (Logged(stand_in=5).begin(), (True, True))):
+        bob = told.table.people.number_of("bob")
+        with pytest.raises(NotNow, match="stale"):
+            asking.may_let_go(told.table, 1)  # is known
+        told.table.people.replace([Person(told.table.people.number_of("ann"), "ann", "ann")])
+        told.write(asking.may_let_go(told.table, 1))
+        chair = told.table.info().seats[1]
+        assert (chair.taken, chair.away) == left
+        with pytest.raises(NotNow, match="stale"):
+            asking.may_let_go(told.table, 1)  # once
+        assert told.table.people.introduced("bob", None).number != bob
+    over = Logged().begin()
+    over.play(1000)
+    over.table.people.replace([])
+    with pytest.raises(NotNow, match="stale"):
+        asking.may_let_go(over.table, 1)
+
+
+def test_a_person_has_one_number_at_a_table_and_another_at_the_next() -> None:
+    numbers = set()
+    for _ in range(20):
+        told = Logged().begin()
+        ann, bob = (told.table.people.number_of(player) for player in ("ann", "bob"))
+        assert 0 < ann < 2**48
+        assert ann != bob
+        assert told.table.opener == ann == told.table.seats[0].person
+        numbers |= {ann, bob}
+    assert len(numbers) == 40
+
+
+def test_a_number_is_drawn_again_if_somebody_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter([5, 5, 6])
+    monkeypatch.setattr("tablee.table.people.new_number", lambda: next(drawn))
+    people = People()
+    people.put(people.introduced("ann", "Ann"))
+    people.put(people.introduced("bob", None))
+    assert (people.number_of("ann"), people.number_of("bob"), people.number_of("eve")) == (5, 6, 0)
+    assert (people.name(5), people.name(6), people.name(7), people.name(None)) == ("Ann", None, None, None)
+
+
+def test_what_is_told_of_a_table_has_no_numbers_of_people() -> None:
+    told = Logged().begin()
+    text = msgspec.json.encode(told.table.info()).decode()
+    assert not any(str(told.table.people.number_of(player)) in text for player in ("ann", "bob"))
+
+
+def test_an_entry_holds_no_name_and_no_guest() -> None:
+    told = Logged()
+    for asked in (
+        asking.may_open(told.table.settings, "the guest", SECRET),
+        asking.may_sit(told.table, "the guest", 0, "the name", None),
+    ):
+        assert isinstance(asked, Introduced)
+        assert b"the guest" not in write_entry(asked.entry)
+        assert b"the name" not in write_entry(asked.entry)
+    told.write(asking.may_sit(told.table, "the guest", 0, "the name", None))
+    renamed = asking.may_be_named(told.table, "the guest", "other name")
+    assert write_entry(renamed.entry) == b'{"e":"named","seat":0}'
+    assert renamed.person == Person(told.table.people.number_of("the guest"), "the guest", "other name")
+
+
+# Projections
+
+
+def test_a_result_says_how_a_match_ended_without_names() -> None:
+    told = Logged()
+    told.write(asking.may_sit(told.table, "ann", 0, "ann", SALTS[0]))
+    told.write(asking.may_seat_bot(told.table, "ann", 1, "novice"))
+    told.write(asking.may_start(told.table, "ann"))
+    began = told.log[-1][1]
+    told.play(1000)
+    its, match = projections.result(told.table), told.table.match
+    assert match is not None
+    assert (its.match, its.rules, its.phase, its.first, its.last) == (1, 1, "over", 1, told.table.seq)
+    assert (its.began, its.ended) == (began, told.log[-1][1])
+    assert (its.totals, its.winners, its.seats) == (match.totals, match.winners, [told.table.opener, "novice"])
+    assert [seat.name for seat in its.table.seats] == [None, None]
+    assert projections.named(its.table, ["ann", None]) == told.table.info()
+
+
+def test_a_summary_says_where_the_match_begins() -> None:
+    told = Logged(listed=True).begin()
+    assert projections.summary(told.table) == Summary("table", "koikoi", "playing", True, 0, 1)
+    told.play(1000)
+    told.write(asking.may_play_again(told.table, "ann", "ef" * 32))
+    assert projections.summary(told.table) == Summary("table", "koikoi", "lobby", True, 0, told.table.seq)

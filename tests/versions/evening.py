@@ -20,6 +20,7 @@ from tablee.server.client import AtTable, Guest, Json
 from tablee.server.config import Config
 from tablee.server.run import Server, store_for
 from tablee.store import Key
+from tablee.table import people as people_module
 from tests.server.serving import some_move
 from tests.versions.kept import Clock, served
 
@@ -298,6 +299,7 @@ async def spent(database: str) -> tuple[Evening, int]:
     """An evening in an empty database; answers it, and when it ended."""
     clock, ids, people = Clock(EVENING - FORTY_DAYS * 1000), random.Random(14), count(1)
     house_module.new_table_id = lambda: "".join(ids.choices(LETTERS, k=14))
+    people_module.new_number = lambda: ids.randrange(1, 2**48)
     guests: dict[str, Guest] = {}
 
     async def came(server: Server, *names: str) -> None:

@@ -6,13 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from tablee import bots, games
 from tablee.core.options import Option
 from tablee.core.record import Record
-from tablee.core.refused import Refused
 from tablee.server import messages, telling
 from tablee.server.asks import Awaited
 from tablee.server.house import House
@@ -166,7 +164,7 @@ async def result(call: Call) -> Struct:
         seat = None
     try:
         match = _told_again(call, played, people).match
-    except (BadLog, Refused, msgspec.ValidationError):
+    except Exception:  # whatever is wrong with the log, how it ended is known
         match = None
     view = None if match is None else match.view(seat)
     return messages.Result(table, seat, view, its.totals, its.winners, its.rules)
@@ -206,8 +204,7 @@ async def _played(call: Call) -> tuple[Played, People]:
     wanted = int(told) if told.isdecimal() and len(told) < 7 else None
     played = await call.house.played(call.at, wanted)
     if played is None:
-        await call.room()
-        raise NotNow("no_such_match")
+        raise NotNow("no_such_match" if await call.house.knows(call.at) else "no_such_table")
     people = People(played.log.people)
     if played.result.table.watch == "nobody" and people.number_of(call.guest) not in played.result.seats:
         raise NotNow("no_such_match")
