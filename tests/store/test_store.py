@@ -6,12 +6,12 @@ import asyncio
 import contextlib
 import secrets
 import sqlite3
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
+import msgspec
 import pytest
 
 from tablee.server.config import Config
@@ -92,18 +92,22 @@ def test_two_writers_race_and_one_wins_each_number(database: str) -> None:
     with_store(database, work)
 
 
-def test_only_listed_tables_that_go_on_are_listed(database: str) -> None:
+def test_only_listed_tables_that_live_and_go_on_are_listed_the_liveliest_first(database: str) -> None:
     async def work(store: Store) -> None:
-        ids = {phase: some_table() for phase in ("lobby", "playing", "over", "hidden")}
-        for opened, (phase, table) in enumerate(ids.items()):
-            at_first = Summary(table, "koikoi", "lobby", phase != "hidden", 10**15 + opened)
+        names = ("lobby", "playing", "opening", "over", "abandoned", "hidden", "dead")
+        ids = {name: some_table() for name in names}
+        for touched, (name, table) in enumerate(ids.items()):
+            at = 10**15 + touched if name != "dead" else 10**15 - 1
+            at_first = Summary(table, "koikoi", "lobby", name != "hidden", 7, 1, at)
             await appended(store, table, Row(1, 1, b""), also=Also(at_first))
-            if phase not in ("lobby", "hidden"):
-                changed = Summary(table, "koikoi", phase, True, 10**15 + opened)
-                await appended(store, table, Row(2, 1, b""), also=Also(changed))
-        found = [one.id for one in await store.listed(1000) if one.id in ids.values()]
-        assert found == [ids["playing"], ids["lobby"]]
-        assert len(await store.listed(1)) == 1
+            if name not in ("lobby", "hidden", "dead"):
+                await appended(store, table, Row(2, 1, b""), also=Also(msgspec.structs.replace(at_first, phase=name)))
+        found = await store.listed(1000, 10**15 - 1)
+        assert [one.id for one in found] == [ids["opening"], ids["playing"], ids["lobby"]]
+        assert found[-1] == Summary(ids["lobby"], "koikoi", "lobby", True, 7, 1, 10**15)
+        assert [one.id for one in await store.listed(1, 0)] == [ids["opening"]]
+        await store.touch([ids["lobby"], some_table()], 10**15 + 10**6)
+        assert (await store.listed(1, 0))[0].id == ids["lobby"]
 
     with_store(database, work)
 
@@ -188,30 +192,6 @@ def test_writing_waits_for_the_disk(tmp_path: Path) -> None:
     connection.close()
 
 
-def test_old_tables_are_deleted_as_the_manual_says(database: str) -> None:
-    manual = (Path(__file__).parents[2] / "docs" / "running.md").read_text("utf-8")
-    script = manual.split("```sql\n")[1].split("```")[0]
-    now = time.time_ns() // 1_000_000
-    old = now - 91 * 86_400_000
-
-    async def work(store: Store) -> None:
-        tables = {some_table(): told for told in [("over", old), ("abandoned", old), ("playing", old), ("over", now)]}
-        for table, (phase, opened) in tables.items():
-            summary = Summary(table, "hilo", phase, False, opened)
-            await appended(store, table, Row(1, opened, b"entry"), also=Also(summary))
-        if isinstance(store, SqliteStore):
-            with contextlib.closing(sqlite3.connect(database)) as connection:
-                connection.executescript(script)
-        else:
-            connection = await asyncpg.connect(database)
-            await connection.execute(script.replace("strftime('%s', 'now')", "extract(epoch FROM now())"))
-            await connection.close()
-        left = [table for table in tables if await store.read(table)]
-        assert [tables[table] for table in left] == [("playing", old), ("over", now)]
-
-    with_store(database, work)
-
-
 def test_the_write_ahead_log_stays_short_while_much_is_written_and_read(tmp_path: Path) -> None:
     """It is 64 MB at most, although there is always something to write, and somebody who reads."""
     file = tmp_path / "tables.db"
@@ -238,3 +218,32 @@ def test_the_write_ahead_log_stays_short_while_much_is_written_and_read(tmp_path
 
     with_store(str(file), work)
     assert longest < 64 * 2**20
+
+
+def test_after_a_failed_write_postgresql_is_ready_again_only_when_it_takes_one(postgres: str) -> None:
+    async def work(store: Store) -> None:
+        admin = await asyncpg.connect(postgres, timeout=60)
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = $1"
+
+        async def read_only(setting: str) -> None:
+            await admin.execute(f"ALTER ROLE tablee {setting}")
+            await admin.execute(others, "tablee")
+
+        try:
+            await store.check()
+            await read_only("SET default_transaction_read_only = on")
+            assert await appended(store, some_table(), Row(1, 1, b"")) == [Outcome.FAILED]
+            assert await appended(store, some_table(), Row(1, 1, b"")) == [Outcome.FAILED]
+            with pytest.raises(Unavailable):
+                await store.check()
+            await read_only("RESET default_transaction_read_only")
+            for _ in range(5):  # connections that were cut are noticed one by one
+                with contextlib.suppress(Unavailable):
+                    await store.check()
+            await store.check()
+            assert await appended(store, some_table(), Row(1, 1, b"")) == [Outcome.WRITTEN]
+        finally:
+            await admin.execute("ALTER ROLE tablee RESET default_transaction_read_only")
+            await admin.close()
+
+    with_store(postgres, work)

@@ -137,6 +137,12 @@ def serve(
     bots: Annotated[
         int, typer.Option(min=0, envvar="TABLEE_BOTS", help="Processes that think for bots; 0: by number of cores.")
     ] = 0,
+    keep_days: Annotated[
+        int | None,
+        typer.Option(
+            min=1, metavar="N", envvar="TABLEE_KEEP_DAYS", help="Delete finished matches untouched for N days."
+        ),
+    ] = None,
     metrics_token: Annotated[
         str | None,
         typer.Option(
@@ -149,7 +155,7 @@ def serve(
     from tablee.cli import serve as serving
 
     wish = serving.Wish(
-        host, port, database, redis, origin or [], proxy or [], secure, bots, metrics_token or None, verbose
+        host, port, database, redis, origin or [], proxy or [], secure, bots, keep_days, metrics_token or None, verbose
     )
     return serving.run(wish)
 

@@ -31,6 +31,7 @@ class Wish:
     proxies: list[str]
     secure: bool
     bot_workers: int
+    keep_days: int | None
     metrics_token: str | None
     verbose: bool
 
@@ -58,6 +59,7 @@ def run(wish: Wish) -> int:
         proxies=tuple(wish.proxies),
         secure=wish.secure,
         bot_workers=wish.bot_workers or default_workers(),
+        keep_days=wish.keep_days,
         metrics_token=wish.metrics_token,
     )
     try:

@@ -23,6 +23,9 @@ from tablee.table.people import Introduced, People
 from tablee.table.projections import named
 from tablee.table.table import FINISHED, BadLog, Happening, Table
 
+LIVELY_SECONDS = 1800
+"""A table is listed as long as somebody was there so lately."""
+
 
 @dataclass
 class Call:
@@ -93,7 +96,8 @@ def _option(option: Option, players: range) -> messages.OptionInfo:
 
 
 async def list_tables(call: Call) -> Struct:
-    found = await call.house.store.listed(50)
+    store = call.house.store
+    found = await store.listed(50, store.now() - LIVELY_SECONDS * 1000)
     return messages.TableList([messages.Listed(one.id, one.game, one.phase, one.opened) for one in found])
 
 

@@ -68,6 +68,11 @@ class Config:
     silence: float = 75.0
     key_days: int = 30
     keep_keys_days: int = 400
+    keep_days: int | None = None
+    """How long finished matches are kept that nobody looks at; None: for ever."""
+    lobby_days: int = 7
+    unfinished_days: int = 90
+    """The same for tables where no match has begun, and for matches that nobody plays on."""
     heal: float = 3.0
     """How often a node looks whether another has moved a table of its own (several nodes only)."""
     limits: Limits = field(default_factory=Limits)

@@ -27,7 +27,7 @@ from tablee.server.metrics import Metrics
 from tablee.server.neighbours import Alone, Neighbours
 from tablee.server.origins import Origins, Proxies
 from tablee.server.room import Room
-from tablee.store import Played, Store
+from tablee.store import Played, Store, Unavailable, Untouched
 from tablee.table.asking import NotNow, may_open, may_seat_bot, may_sit
 from tablee.table.entries import read_entry
 from tablee.table.people import People
@@ -38,6 +38,11 @@ log = logging.getLogger("tablee.server")
 
 SWEEP_SECONDS = 5.0
 GOODBYE_SECONDS = 1.0
+TOUCH_SECONDS = 300.0
+HOUR = 3600.0
+DAY_MILLISECONDS = 86_400_000
+DROPPED_AT_ONCE = 10
+"""Old tables that are deleted in one transaction: moves wait for it."""
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID = re.compile(f"[{_LETTERS}]{{14}}")
 
@@ -73,7 +78,7 @@ class House:
         self._opened_from: dict[str, str] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._idle: OrderedDict[Room, float] = OrderedDict()
-        self._sweeping: asyncio.Task[None] | None = None
+        self._by_itself: list[asyncio.Task[None]] = []
         self._last_gone = asyncio.Event()
         self.metrics.gauges["tables"] = lambda: len(self._rooms)
         self.metrics.gauges["connections"] = lambda: len(self.connections)
@@ -84,7 +89,7 @@ class House:
         await self.store.open()
         await self.guests.renew(self.store)
         await self.neighbours.open(self)
-        self._sweeping = self.loop.create_task(self._sweep())
+        self._by_itself = [self.loop.create_task(self._sweep()), self.loop.create_task(self._tidy())]
 
     async def close(self) -> None:
         """Send everybody away to come back later, finish writing, and stop."""
@@ -92,10 +97,10 @@ class House:
         for room in list(self._rooms.values()):
             room.close("stopping")
         await self._everybody_gone()
-        if self._sweeping is not None:
-            self._sweeping.cancel()
+        for task in self._by_itself:
+            task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._sweeping
+                await task
         await self.bots.stop()
         await self.neighbours.close()
         await self.store.close()
@@ -138,6 +143,7 @@ class House:
         return await asyncio.shield(loading)
 
     async def _load(self, table_id: str) -> Room | None:
+        await self.store.touch([table_id], self.store.now())  # so that it is not deleted meanwhile
         log_of_table = await self.store.load(table_id)
         if not log_of_table.rows or self.stopping:
             return None
@@ -263,19 +269,46 @@ class House:
         for connection in [one for one in self.connections if one.heard_at < before]:
             connection.close(GOING_AWAY, "silent")
 
+    async def touch(self) -> None:
+        """Note that the tables live at which somebody is."""
+        await self.store.touch([room.table.id for room in self._rooms.values() if room.connections], self.store.now())
+
+    async def drop_old_tables(self) -> None:
+        """Delete tables that nobody has touched for long. Moves are written in between."""
+        days, now = self.config, self.store.now()
+        untouched = Untouched(
+            lobbies=now - days.lobby_days * DAY_MILLISECONDS,
+            matches=now - days.unfinished_days * DAY_MILLISECONDS,
+            finished=None if days.keep_days is None else now - days.keep_days * DAY_MILLISECONDS,
+        )
+        while (dropped := await self.store.drop(untouched, DROPPED_AT_ONCE)) > 0:
+            self.metrics.tables_dropped += dropped
+            await self.sleep(1.0)
+
     async def _sweep(self) -> None:
-        renewed = self.loop.time()
+        renewed = touched = self.loop.time()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 now = self.loop.time()
                 self.evict(now - self.config.idle)
                 self.hang_up_on_the_silent(now - self.config.silence)
-                if now - renewed > 3600:
+                if now - touched > TOUCH_SECONDS:
+                    touched = now
+                    await self.touch()
+                if now - renewed > HOUR:
                     renewed = now
                     await self.guests.renew(self.store)
             except Exception:
                 log.exception("while sweeping")
+
+    async def _tidy(self) -> None:
+        while True:
+            try:
+                await self.drop_old_tables()
+            except Unavailable as error:
+                log.warning("old tables could not be deleted: %s", error)
+            await asyncio.sleep(HOUR)
 
 
 def _default_level(game: str) -> str:

@@ -49,6 +49,7 @@ class Metrics:
     tables_opened: int = 0
     tables_loaded: int = 0
     tables_evicted: int = 0
+    tables_dropped: int = 0
     matches_finished: int = 0
     messages_in: int = 0
     messages_out: int = 0

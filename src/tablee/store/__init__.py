@@ -28,6 +28,9 @@ class Outcome(Enum):
 
 Done = Callable[[Outcome], None]
 
+TOUCHED_MILLISECONDS = 5 * 60 * 1000
+"""So often it is noted that somebody is at a table."""
+
 
 class Row(Struct, frozen=True):
     """One entry of a table's log as it is kept: its number, when it was written (milliseconds), and what it says."""
@@ -57,6 +60,14 @@ class Key(Struct, frozen=True):
     id: str
     secret: bytes
     made: int
+
+
+class Untouched(Struct, frozen=True):
+    """Tables that nobody has touched since these times (milliseconds) may go; None: they are kept."""
+
+    lobbies: int
+    matches: int
+    finished: int | None = None
 
 
 class Unavailable(Exception):
@@ -96,8 +107,17 @@ class Store(Protocol):
     async def latest(self, tables: list[str]) -> dict[str, int]:
         """The number of the last entry of each of these tables."""
 
-    async def listed(self, limit: int) -> list[Summary]:
-        """Tables that want to be found and have not begun or are being played, the newest first."""
+    async def listed(self, limit: int, since: int) -> list[Summary]:
+        """Tables that want to be found, are not over and were touched after *since*, the last touched first."""
+
+    async def touch(self, tables: list[str], at: int) -> None:
+        """Note that somebody was at these tables at this time; not if it was noted in the last minutes."""
+
+    async def drop(self, untouched: Untouched, most: int) -> int:
+        """Delete tables with all that is kept of them, at most so many at once; answers how many.
+
+        A table at which a match has ended is a finished one, whatever goes on there now.
+        """
 
     async def keys(self) -> list[Key]:
         """All keys, the newest first."""

@@ -12,8 +12,24 @@ import time
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
+import msgspec
 
-from tablee.store import Also, Done, Key, Log, Outcome, Person, Played, Row, Summary, Unavailable, migration, problems
+from tablee.store import (
+    TOUCHED_MILLISECONDS,
+    Also,
+    Done,
+    Key,
+    Log,
+    Outcome,
+    Person,
+    Played,
+    Row,
+    Summary,
+    Unavailable,
+    Untouched,
+    migration,
+    problems,
+)
 from tablee.store.sqlite import NewerSchema
 from tablee.store.sqlite_schema import read_result, result_row
 
@@ -52,6 +68,14 @@ MIGRATIONS = [
         PRIMARY KEY (table_id, match)
     );
     """,
+    """
+    ALTER TABLE tables ADD COLUMN touched bigint NOT NULL DEFAULT 0;
+    UPDATE tables SET touched = coalesce((SELECT max(at) FROM log WHERE table_id = id), opened);
+    CREATE INDEX tables_touched ON tables (touched);
+    CREATE INDEX tables_unfinished ON tables (touched) WHERE phase NOT IN ('over', 'abandoned');
+    DROP INDEX tables_listed;
+    CREATE INDEX tables_listed ON tables (touched) WHERE listed AND phase NOT IN ('over', 'abandoned');
+    """,
 ]
 """The schema, a script a version. Never changed, only added to; the table `tablee_schema` counts what was run."""
 
@@ -61,8 +85,8 @@ _APPEND = """
     ON CONFLICT DO NOTHING RETURNING table_id, seq
 """
 _SUMMARISE = """
-    INSERT INTO tables VALUES ($1, $2, $3, $4, $5, $6)
-    ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, begins = excluded.begins
+    INSERT INTO tables (id, game, phase, listed, opened, begins, touched) VALUES ($1, $2, $3, $4, $5, $6, $7)
+    ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, begins = excluded.begins, touched = excluded.touched
 """
 _INTRODUCE = """
     INSERT INTO people VALUES ($1, $2, $3, $4)
@@ -87,9 +111,20 @@ _FORGET = """
 """
 _LAST_NUMBER = 2**31 - 1
 _LISTED = """
-    SELECT id, game, phase, listed, opened FROM tables WHERE listed AND phase IN ('lobby', 'playing')
-    ORDER BY opened DESC LIMIT $1
+    SELECT id, game, phase, listed, opened, begins, touched FROM tables
+    WHERE listed AND phase NOT IN ('over', 'abandoned') AND touched > $1 ORDER BY touched DESC LIMIT $2
 """
+_TOUCH = "UPDATE tables SET touched = $2 WHERE id = ANY($1) AND touched < $3"
+_UNFINISHED = """
+    SELECT id FROM tables WHERE phase NOT IN ('over', 'abandoned') AND touched < greatest($1::bigint, $2::bigint)
+    AND touched < CASE phase WHEN 'playing' THEN $1 ELSE $2 END
+    AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = id) ORDER BY touched LIMIT $3 FOR UPDATE SKIP LOCKED
+"""
+_FINISHED = """
+    SELECT id FROM tables WHERE touched < $1 AND (phase IN ('over', 'abandoned')
+    OR EXISTS (SELECT 1 FROM results WHERE table_id = id)) ORDER BY touched LIMIT $2 FOR UPDATE SKIP LOCKED
+"""
+_OF_A_TABLE = (("log", "table_id"), ("people", "table_id"), ("results", "table_id"), ("tables", "id"))
 _NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
 _TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
@@ -98,7 +133,7 @@ _TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError
 async def project(connection: Any, table: str, also: Also) -> None:
     """Write what follows from an entry of *table*."""
     if (told := also.summary) is not None:
-        await connection.execute(_SUMMARISE, told.id, told.game, told.phase, told.listed, told.opened, told.begins)
+        await connection.execute(_SUMMARISE, *msgspec.structs.astuple(told))
     if (who := also.person) is not None:
         await connection.execute(_INTRODUCE, table, who.number, who.guest, who.name)
     if also.result is not None:
@@ -114,6 +149,7 @@ class PostgresStore:
         self._address = address
         self._waiting: list[_Append] = []
         self._writing: asyncio.Task[None] | None = None
+        self._failed = False  # the last write
         self._keeping_time: asyncio.Task[None] | None = None
         self._ahead = 0.0  # how far the database's clock is ahead of our monotonic one, in milliseconds
 
@@ -247,7 +283,9 @@ class PostgresStore:
                             await project(connection, table, also)
         except _TROUBLE as error:
             log.error("nothing could be written: %s", type(error).__name__)
+            self._failed = True
             return [Outcome.FAILED] * len(batch)
+        self._failed = False
         have = {(record[0], record[1]) for record in written}
         return [Outcome.WRITTEN if (table, row.seq) in have else Outcome.TAKEN for table, row, _, _ in batch]
 
@@ -287,8 +325,23 @@ class PostgresStore:
         """
         return dict(await self._fetch(query, tables))
 
-    async def listed(self, limit: int) -> list[Summary]:
-        return [Summary(*row) for row in await self._fetch(_LISTED, limit)]
+    async def listed(self, limit: int, since: int) -> list[Summary]:
+        return [Summary(*row) for row in await self._fetch(_LISTED, since, limit)]
+
+    async def touch(self, tables: list[str], at: int) -> None:
+        await self._fetch(_TOUCH, tables, at, at - TOUCHED_MILLISECONDS)
+
+    async def drop(self, untouched: Untouched, most: int) -> int:
+        try:
+            async with self._pool.acquire() as connection, connection.transaction():
+                found = await connection.fetch(_UNFINISHED, untouched.matches, untouched.lobbies, most)
+                if untouched.finished is not None:
+                    found += await connection.fetch(_FINISHED, untouched.finished, most - len(found))
+                for table, column in _OF_A_TABLE:
+                    await connection.execute(f"DELETE FROM {table} WHERE {column} = ANY($1)", [row[0] for row in found])
+        except _TROUBLE as error:
+            raise Unavailable(type(error).__name__) from error
+        return len(found)
 
     async def keys(self) -> list[Key]:
         return [Key(*row) for row in await self._fetch("SELECT id, secret, made FROM keys ORDER BY made DESC, id")]
@@ -300,4 +353,6 @@ class PostgresStore:
         await self._fetch("DELETE FROM keys WHERE made < $1", made_before)
 
     async def check(self) -> None:
-        await self._fetch("SELECT 1")
+        """After a write that failed, one that changes nothing has to succeed: who sends moves may wait to hear so."""
+        await self._fetch("UPDATE tablee_schema SET version = version" if self._failed else "SELECT 1")
+        self._failed = False

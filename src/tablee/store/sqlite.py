@@ -22,7 +22,21 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from tablee.store import Also, Done, Key, Log, Outcome, Played, Row, Summary, Unavailable, migration, problems
+from tablee.store import (
+    TOUCHED_MILLISECONDS,
+    Also,
+    Done,
+    Key,
+    Log,
+    Outcome,
+    Played,
+    Row,
+    Summary,
+    Unavailable,
+    Untouched,
+    migration,
+    problems,
+)
 from tablee.store.sqlite_schema import (
     APPEND,
     APPEND_MANY,
@@ -30,6 +44,8 @@ from tablee.store.sqlite_schema import (
     MIGRATIONS,
     READ,
     SIZES,
+    TOUCH,
+    drop,
     forget,
     load,
     played,
@@ -342,9 +358,18 @@ class SqliteStore:
 
         return await self._read_with(read)
 
-    async def listed(self, limit: int) -> list[Summary]:
-        rows = await self._read_with(lambda connection: connection.execute(LISTED, (limit,)).fetchall())
-        return [Summary(name, game, phase, bool(listed), opened) for name, game, phase, listed, opened in rows]
+    async def listed(self, limit: int, since: int) -> list[Summary]:
+        rows = await self._read_with(lambda connection: connection.execute(LISTED, (since, limit)).fetchall())
+        return [Summary(one, game, phase, bool(listed), *times) for one, game, phase, listed, *times in rows]
+
+    async def touch(self, tables: list[str], at: int) -> None:
+        def note(connection: sqlite3.Connection) -> None:
+            connection.executemany(TOUCH, [(at, table, at - TOUCHED_MILLISECONDS) for table in tables])
+
+        await self._read_with(note)
+
+    async def drop(self, untouched: Untouched, most: int) -> int:
+        return await self._read_with(lambda connection: drop(connection, untouched, most))
 
     async def forget(self, guest: str) -> dict[str, str]:
         tables = await self._read_with(lambda connection: forget(connection, guest))

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tablee.store import Also, Log, MatchResult, Person, Played, Row
+from tablee.store import Also, Log, MatchResult, Person, Played, Row, Untouched
 
 SIZES = (512, 256, 128, 64, 32, 16, 8, 4, 2, 1)
 """Rows that go in one statement. After every statement the thread that writes waits for its turn: few are better."""
@@ -39,14 +39,22 @@ MIGRATIONS = [
         PRIMARY KEY (table_id, match)
     ) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE tables ADD COLUMN touched INTEGER NOT NULL DEFAULT 0;
+    UPDATE tables SET touched = coalesce((SELECT max(at) FROM log WHERE table_id = id), opened);
+    CREATE INDEX tables_touched ON tables (touched);
+    CREATE INDEX tables_unfinished ON tables (touched) WHERE phase NOT IN ('over', 'abandoned');
+    DROP INDEX tables_listed;
+    CREATE INDEX tables_listed ON tables (touched) WHERE listed AND phase NOT IN ('over', 'abandoned');
+    """,
 ]
 """The schema, a script a version. Never changed, only added to; `PRAGMA user_version` counts those that were run."""
 
 APPEND = "INSERT INTO log (table_id, seq, at, entry) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 APPEND_MANY = {size: f"{APPEND[: APPEND.index('(?')]}{', '.join(['(?, ?, ?, ?)'] * size)}" for size in SIZES}
 _SUMMARISE = (
-    "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)"
-    " ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, begins = excluded.begins"
+    "INSERT INTO tables (id, game, phase, listed, opened, begins, touched) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    " ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, begins = excluded.begins, touched = excluded.touched"
 )
 _INTRODUCE = (
     "INSERT INTO people VALUES (?, ?, ?, ?)"
@@ -63,19 +71,46 @@ _PLAYED = (
     " WHERE table_id = ? AND match = coalesce(?, (SELECT max(match) FROM results WHERE table_id = ?))"
 )
 LISTED = (
-    "SELECT id, game, phase, listed, opened FROM tables WHERE listed AND phase IN ('lobby', 'playing')"
-    " ORDER BY opened DESC LIMIT ?"
+    "SELECT id, game, phase, listed, opened, begins, touched FROM tables"
+    " WHERE listed AND phase NOT IN ('over', 'abandoned') AND touched > ? ORDER BY touched DESC LIMIT ?"
 )
+TOUCH = "UPDATE tables SET touched = ? WHERE id = ? AND touched < ?"
+_UNFINISHED = (
+    "SELECT id FROM tables WHERE phase NOT IN ('over', 'abandoned') AND touched < max(?1, ?2)"
+    " AND touched < CASE phase WHEN 'playing' THEN ?1 ELSE ?2 END"
+    " AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = id) ORDER BY touched LIMIT ?3"
+)
+_FINISHED = (
+    "SELECT id FROM tables WHERE touched < ?1 AND (phase IN ('over', 'abandoned')"
+    " OR EXISTS (SELECT 1 FROM results WHERE table_id = id)) ORDER BY touched LIMIT ?2"
+)
+_OF_A_TABLE = (("log", "table_id"), ("people", "table_id"), ("results", "table_id"), ("tables", "id"))
 
 
 def project(connection: sqlite3.Connection, table: str, also: Also) -> None:
     """Write what follows from an entry of *table*."""
     if (told := also.summary) is not None:
-        connection.execute(_SUMMARISE, (told.id, told.game, told.phase, told.listed, told.opened, told.begins))
+        connection.execute(_SUMMARISE, msgspec.structs.astuple(told))
     if (who := also.person) is not None:
         connection.execute(_INTRODUCE, (table, who.number, who.guest, who.name))
     if also.result is not None:
         connection.execute(_END, (table, *result_row(also.result)))
+
+
+def drop(connection: sqlite3.Connection, untouched: Untouched, most: int) -> int:
+    """Delete tables that nobody has touched."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        found = connection.execute(_UNFINISHED, (untouched.matches, untouched.lobbies, most)).fetchall()
+        if untouched.finished is not None:
+            found += connection.execute(_FINISHED, (untouched.finished, most - len(found))).fetchall()
+        for table, column in _OF_A_TABLE:
+            connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", found)
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    return len(found)
 
 
 def result_row(its: MatchResult) -> tuple[int | str, ...]:

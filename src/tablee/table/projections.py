@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Summary(Struct, frozen=True):
     """What the list of tables knows of one, and where in its log the current match begins.
 
-    Written with the first entry and whenever the phase changes.
+    Written with the first entry and whenever the phase changes. `touched` is when somebody was last known to be there.
     """
 
     id: str
@@ -26,6 +26,7 @@ class Summary(Struct, frozen=True):
     listed: bool
     opened: int
     begins: int = 1
+    touched: int = 0
 
 
 class MatchResult(Struct, frozen=True, kw_only=True):
@@ -58,7 +59,7 @@ class Also(Struct, frozen=True):
 
 def summary(table: Table) -> Summary:
     its = table.settings
-    return Summary(table.id, its.game, table.phase, its.listed, table.opened, table.begins)
+    return Summary(table.id, its.game, table.phase, its.listed, table.opened, table.begins, table.at)
 
 
 def result(table: Table) -> MatchResult:
