@@ -15,7 +15,8 @@ import tablee
 from tablee.bots import AT_A_TABLE, bot
 from tablee.bots.searching import Searching
 from tablee.core.dice import FastDice
-from tablee.server.botpool import BotPool, Request, Turn
+from tablee.server.botpool import BotPool, Turn
+from tablee.server.fairness import Payer
 from tablee.server.metrics import SHARES, Metrics
 from tablee.server.run import Server
 from tests.server.serving import PATIENCE, at_a_server, party
@@ -37,8 +38,7 @@ def worker_in(folder: Path) -> list[str]:
 
 
 def turn(match: tablee.Match, seat: int, level: str) -> Turn:
-    asked = Request("t/1", match.game.name, match.players, match.options, match.seed, match.moves, seat, level)
-    return Turn(asked, match)
+    return Turn("t/1", match, seat, level, Payer("t"))
 
 
 class Watched(BotPool):
