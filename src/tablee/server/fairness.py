@@ -22,7 +22,7 @@ DEBT = 2
 """How many times as much as is granted is charged at most: after the worst, somebody waits this long and no longer."""
 MOST_ACCOUNTS = 20_000
 """Accounts that are kept; the one that was charged longest ago is forgotten first."""
-LEAST = 0.01
+LEAST = 0.02
 """Seconds that are charged for any turn: it also costs what the server does around it, and whoever is told."""
 FOR_THE_OLDEST = 8
 """Each so many turns it is the turn of who has waited longest, whoever that is: nobody waits for ever."""
