@@ -311,5 +311,8 @@ ATTACKS: dict[str, Callable[[At, str], Awaitable[None]]] = {
 async def attack(name: str, server: str, address: str, long: str) -> None:
     """Do it, from an address. *long* is a table with a long log."""
     guest = At(server, address)
-    await guest.call("GET", "/api/me")
-    await ATTACKS[name](guest, long)
+    while True:
+        with contextlib.suppress(*GONE):
+            await guest.call("GET", "/api/me")
+            await ATTACKS[name](guest, long)
+        await asyncio.sleep(0.5)

@@ -33,7 +33,7 @@ import uvloop
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from bench.attacks import AT_IT, ATTACKS, At, attack
+from bench.attacks import AT_IT, ATTACKS, GONE, At, attack
 
 LONGEST_WAIT = 0.1
 """Seconds that the slowest hundredth of moves may take, whatever else goes on."""
@@ -52,10 +52,15 @@ server.run()
 
 @dataclass
 class Waits:
-    """Seconds that people waited: for their own moves, and for the novice's."""
+    """Seconds that people waited: for their own moves, and for the novice's. `since`: when who still waits began."""
 
     own: list[float] = field(default_factory=list)
     novice: list[float] = field(default_factory=list)
+    since: dict[int, float] = field(default_factory=dict)
+
+    def end(self) -> None:
+        """Whoever still waits for a move has waited until now."""
+        self.own += [time.perf_counter() - began for began in self.since.values()]
 
 
 def percentile(waits: list[float], part: float) -> float:
@@ -116,28 +121,34 @@ def lengthen(database: Path, table: str, entries: int) -> None:
 
 
 async def play(address: str, number: int, waits: Waits) -> None:
-    """Somebody plays against a novice, match after match."""
+    """Somebody plays against a novice, match after match, and begins another where the server hangs up."""
     guest, rng = At(address, f"127.0.1.{number + 1}"), random.Random(number)
     while True:
-        seats = ["me", {"bot": "novice"}]
-        table = (await guest.open("koikoi", 2, seats=seats, pause=0, starts="when_full"))["id"]
-        socket = await guest.connect(table)
-        await guest.ready(table)
-        while socket.table.get("phase") != "playing" or socket.view is None:
+        with contextlib.suppress(*GONE):
+            await play_a_match(guest, rng, number, waits)
+        await asyncio.sleep(0.2)
+
+
+async def play_a_match(guest: At, rng: random.Random, number: int, waits: Waits) -> None:
+    seats = ["me", {"bot": "novice"}]
+    table = (await guest.open("koikoi", 2, seats=seats, pause=0, starts="when_full"))["id"]
+    socket = await guest.connect(table)
+    await guest.ready(table)
+    while socket.table.get("phase") != "playing" or socket.view is None:
+        await socket.next()
+    while not socket.view["over"]:
+        if socket.seat not in socket.view["to_act"]:
             await socket.next()
-        while not socket.view["over"]:
-            if socket.seat not in socket.view["to_act"]:
-                await socket.next()
-                continue
+            continue
+        waits.since.setdefault(number, time.perf_counter())
+        socket.move(rng.choice(socket.view["legal"]))
+        await socket.reach(socket.seq + 1)
+        waits.own.append(time.perf_counter() - waits.since.pop(number))
+        if socket.seat not in socket.view["to_act"] and not socket.view["over"]:
             began = time.perf_counter()
-            socket.move(rng.choice(socket.view["legal"]))
             await socket.reach(socket.seq + 1)
-            waits.own.append(time.perf_counter() - began)
-            if socket.seat not in socket.view["to_act"] and not socket.view["over"]:
-                began = time.perf_counter()
-                await socket.reach(socket.seq + 1)
-                waits.novice.append(time.perf_counter() - began)
-        socket.close()
+            waits.novice.append(time.perf_counter() - began)
+    socket.close()
 
 
 async def people(address: str, given: argparse.Namespace, names: list[str], table: str) -> Waits:
@@ -154,6 +165,7 @@ async def people(address: str, given: argparse.Namespace, names: list[str], tabl
         waits.own.clear()
         waits.novice.clear()
         await asyncio.wait(playing, timeout=given.seconds, return_when=asyncio.FIRST_EXCEPTION)
+        waits.end()
         for one in playing:
             if one.done():
                 one.result()
