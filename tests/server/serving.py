@@ -40,9 +40,8 @@ def at_a_server(**wishes: Any) -> Callable[[Callable[..., Awaitable[None]]], Cal
     def decorate(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
         def run(**given: Any) -> None:
             with tempfile.TemporaryDirectory() as folder:
-                config = Config(
-                    **{"port": 0, "database": str(Path(folder, "tables.db")), "limits": UNLIMITED, **wishes}
-                )
+                usual = {"port": 0, "database": str(Path(folder, "tables.db")), "limits": UNLIMITED, "least_pause": 0.0}
+                config = Config(**{**usual, **wishes})
                 uvloop.run(asyncio.wait_for(_serve(config, test, given), PATIENCE))
 
         run.__name__, run.__doc__ = test.__name__, test.__doc__

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import random
 import sys
 import time
@@ -15,7 +16,9 @@ import tablee
 from tablee.bots import AT_A_TABLE, bot
 from tablee.bots.searching import Searching
 from tablee.core.dice import FastDice
-from tablee.server.botpool import BotPool, Request, Turn
+from tablee.server import botpool
+from tablee.server.botpool import QUICK, BotPool, Turn
+from tablee.server.fairness import LEAST, Payer
 from tablee.server.metrics import SHARES, Metrics
 from tablee.server.run import Server
 from tests.server.serving import PATIENCE, at_a_server, party
@@ -37,8 +40,7 @@ def worker_in(folder: Path) -> list[str]:
 
 
 def turn(match: tablee.Match, seat: int, level: str) -> Turn:
-    asked = Request("t/1", match.game.name, match.players, match.options, match.seed, match.moves, seat, level)
-    return Turn(asked, match)
+    return Turn("t/1", match, seat, level, Payer("t"))
 
 
 class Watched(BotPool):
@@ -186,3 +188,45 @@ def test_a_process_that_takes_long_to_start_is_not_late(tmp_path: Path) -> None:
     assert asyncio.run(play()) in match.legal(match.to_act[0])
     assert list(metrics.searches) != [("expert", "less")]
     assert metrics.bots_failed == 0
+
+
+@each_game
+def test_a_hurried_bot_makes_the_move_that_its_policy_likes_most(name: str) -> None:
+    game, metrics, dice = tablee.game(name), Metrics(), FastDice(1)
+    match = game.start(game.players[0], seed=bytes(32))
+    master = bot(game, "master")
+    assert isinstance(master, Searching)
+    nobody_plays = Payer("t", person=False)
+
+    async def play() -> None:
+        pool = BotPool(1, PATIENCE, metrics)
+        pool.accounts.charge(nobody_plays, 1e6)
+        for _ in range(8):
+            seat = match.to_act[0]
+            favourite, *_ = master.policy.candidates(match.world(seat, dice), seat, master.breadth)
+            text = await pool.choose(Turn("t/1", match, seat, "master", nobody_plays))
+            assert text == game.write(favourite)
+            match.play(seat, text)
+        await pool.stop()
+
+    asyncio.run(play())
+    assert (metrics.bots_hurried, metrics.bots_failed) == (8, 0)
+
+
+def test_a_worker_tells_what_processor_time_it_took_and_is_nicer_when_it_looks_ahead() -> None:
+    match = tablee.game("hilo").start(6, seed=bytes(32))
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+
+    async def play() -> None:
+        pool = BotPool(1, PATIENCE, Metrics())
+        for number, level in enumerate(["master", "novice"]):
+            await pool.choose(Turn("t/1", match, match.to_act[0], level, Payer(str(number))))
+        assert pool.accounts.used("table 0") > 2 * LEAST
+        assert LEAST / 2 < pool.accounts.used("table 1") <= LEAST + 1
+        for lane, niceness in ((pool._quick, QUICK), (pool._thinking, botpool.THINKING)):
+            process = lane.workers[0]._process
+            assert process is not None
+            assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(19, own + niceness)
+        await pool.stop()
+
+    asyncio.run(play())

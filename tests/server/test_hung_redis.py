@@ -42,7 +42,9 @@ def test_moves_do_not_wait_for_a_redis_that_hangs(postgres: str, redis: str) -> 
         server = await asyncio.start_server(between.connected, "127.0.0.1", 0)
         address = f"redis://127.0.0.1:{server.sockets[0].getsockname()[1]}/0"
         async with AsyncExitStack() as stack:
-            node = await started(Config(port=0, database=postgres, redis=address, heal=0.5, limits=UNLIMITED))
+            node = await started(
+                Config(port=0, database=postgres, redis=address, heal=0.5, least_pause=0.0, limits=UNLIMITED)
+            )
             stack.push_async_callback(node.shutdown)
             rng, loop = random.Random(1), asyncio.get_running_loop()
             before = await party(node, "hilo", 1, 1)

@@ -33,7 +33,11 @@ def at_nodes(postgres: str, redis: str, work: Callable[[Server, Server], Awaitab
         async with AsyncExitStack() as stack:
             nodes = []
             for _ in range(2):
-                nodes.append(await started(Config(port=0, database=postgres, redis=redis, heal=HEAL, limits=UNLIMITED)))
+                nodes.append(
+                    await started(
+                        Config(port=0, database=postgres, redis=redis, heal=HEAL, least_pause=0.0, limits=UNLIMITED)
+                    )
+                )
                 stack.push_async_callback(nodes[-1].shutdown)
             await work(nodes[0], nodes[1])
 
@@ -165,7 +169,8 @@ import os, sys, threading
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
 from tablee.server.config import Config
 from tablee.server.run import Server, house_for
-server = Server(house_for(Config(port=0, database=sys.argv[1], redis=sys.argv[2], heal=float(sys.argv[3]))))
+config = Config(port=0, database=sys.argv[1], redis=sys.argv[2], heal=float(sys.argv[3]), least_pause=0.0)
+server = Server(house_for(config))
 server.when_started = lambda: print(server.address, flush=True)
 server.run()
 """

@@ -134,7 +134,7 @@ async def empty_postgres(server: str) -> str:
 @contextlib.asynccontextmanager
 async def served(database: str, clock: Clock) -> AsyncIterator[Server]:
     """A server of the current code on *database*, by this clock."""
-    config = Config(port=0, database=database, limits=UNLIMITED, bot_seconds=PATIENCE_OF_A_BOT)
+    config = Config(port=0, database=database, least_pause=0.0, limits=UNLIMITED, bot_seconds=PATIENCE_OF_A_BOT)
     server = Server(house_for(config))
     server.house.store.now = lambda: clock.now  # type: ignore[method-assign]
     await server.start()

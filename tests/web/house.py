@@ -10,7 +10,7 @@ from tests.server.serving import UNLIMITED, deal_the_same
 
 
 def main() -> None:
-    house = house_for(Config(port=int(sys.argv[1]), database=sys.argv[2], limits=UNLIMITED))
+    house = house_for(Config(port=int(sys.argv[1]), database=sys.argv[2], least_pause=0.0, limits=UNLIMITED))
     deal_the_same(house, each=True)
     server = Server(house)
     server.when_started = lambda: print("serving", flush=True)

@@ -1,4 +1,4 @@
-"""A process that chooses moves for bots: `python -m tablee.server.botworker`, spoken to by botpool.py.
+"""A process that chooses moves for bots: `python -m tablee.server.botworker NICENESS`, spoken to by botpool.py.
 
 It is given whole matches, for it has to find worlds that the bot's seat cannot tell apart; the bot itself is given the
 chair of its seat, and no more.
@@ -22,11 +22,7 @@ from tablee.bots.searching import Searching
 from tablee.core.bot import Budget, Chair
 from tablee.core.dice import FastDice
 from tablee.core.match import Match
-from tablee.server.botpool import READY, Answer, Request
-
-MOST_REMEMBERED = 200
-NICENESS = 5
-"""Bots think when nobody else needs the processor."""
+from tablee.server.botpool import MOST_REMEMBERED, READY, Answer, Request
 
 
 class Seats:
@@ -74,6 +70,7 @@ def serve(asked: BinaryIO, answered: BinaryIO) -> None:
     answered.flush()
     remembered: OrderedDict[str, Seats] = OrderedDict()
     while len(head := asked.read(4)) == 4:
+        began = time.process_time()
         request = msgspec.msgpack.decode(asked.read(int.from_bytes(head, "big")), type=Request)
         try:
             answer = choose(request, remembered)
@@ -81,7 +78,7 @@ def serve(asked: BinaryIO, answered: BinaryIO) -> None:
             print(f"a bot of level {request.level} for {request.game}: {type(error).__name__}", file=sys.stderr)
             remembered.pop(request.key, None)
             answer = Answer("")
-        data = msgspec.msgpack.encode(answer)
+        data = msgspec.msgpack.encode(msgspec.structs.replace(answer, cpu=time.process_time() - began))
         answered.write(len(data).to_bytes(4, "big") + data)
         answered.flush()
 
@@ -89,5 +86,5 @@ def serve(asked: BinaryIO, answered: BinaryIO) -> None:
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(NICENESS)
+        os.nice(int(sys.argv[1]))  # bots think when nobody else needs the processor
     serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -39,6 +39,9 @@ class Limits:
     """Messages a connection may send that cannot be read, or that were too fast, before it is closed."""
     unsent_bytes: int = 512 * 1024
     """What may wait for a slow reader before it is dropped."""
+    bots_rate: float = 0.1
+    bots_burst: float = 30.0
+    """Seconds of processor time that bots think for one table; twice as many for a guest, four times for an address."""
     resume_steps: int = 1000
     """Steps that are told again to somebody who comes back; who is further behind gets the position only."""
 
@@ -64,6 +67,8 @@ class Config:
     web: Path = field(default_factory=lambda: Path(tablee.__file__).parent / "web")
     bot_workers: int = 1
     bot_seconds: float = 5.0
+    least_pause: float = 0.3
+    """From a bot's turn to its move where a person plays, at least, whatever the table's own pause is."""
     idle: float = 300.0
     silence: float = 75.0
     key_days: int = 30

@@ -8,11 +8,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 from typing import TYPE_CHECKING
 
 from tablee.core.refused import Refused
 from tablee.server.asks import Awaited, Quietly
 from tablee.server.botpool import Turn
+from tablee.server.fairness import Payer
 from tablee.store import Unavailable
 from tablee.table.asking import BACK_SOON_SECONDS, NotNow, may_move_for, may_stand_in
 from tablee.table.table import Table
@@ -81,9 +83,20 @@ class Duties:
             if self._turns[number][0] == asked:
                 return
             self._turns[number][1].cancel()
-        self._turns[number] = (asked, self._room.house.loop.create_task(self._play(number, asked, by_clock)))
+        self._turns[number] = (
+            asked,
+            self._room.house.loop.create_task(self._play(number, asked, by_clock, self._payer())),
+        )
 
-    async def _play(self, number: int, asked: int, by_clock: bool) -> None:
+    def _payer(self) -> Payer:
+        """Whom a bot's thinking is charged to: who has been here longest, of those who play if there are any."""
+        room = self._room
+        seats = room.table.seats
+        playing = [one for one in room.connections if one.seat is not None and seats[one.seat].in_person]
+        first = next(iter(playing or room.connections))
+        return Payer(room.table.id, first.player, first.address, person=bool(playing))
+
+    async def _play(self, number: int, asked: int, by_clock: bool, payer: Payer) -> None:
         """Choose, wait as long as the table wants bots to wait, whatever the choice was, and move.
 
         The turn ends when the move is on disk: until then nobody is asked about it again.
@@ -92,23 +105,36 @@ class Duties:
         house = room.house
         began = house.time()
         try:
-            turn = Turn.of(table, number, table.seats[number].bot or table.settings.level)
+            turn = Turn.of(table, number, table.seats[number].bot or table.settings.level, payer)
             text = await house.bots.choose(turn)
-            pause = 0.0 if by_clock else table.settings.pause / 1000 - (house.time() - began)
+            took = house.time() - began
+            pause = self._pause(took, 0.0 if by_clock else table.settings.pause / 1000, payer) - took
             if pause > 0:
                 await house.sleep(pause)
             with contextlib.suppress(NotNow, Refused, Unavailable):
                 try:
                     await self._move(number, asked, text, by_clock)
                 except Refused as reason:
-                    asks = turn.request
-                    log.warning("a bot of level %s for %s broke rule %s", asks.level, asks.game, reason.rule)
+                    log.warning("a bot of level %s for %s broke rule %s", turn.level, turn.match.game.name, reason.rule)
                     await self._move(number, asked, turn.anything(), by_clock)
         finally:
             if self._turns.get(number, (0, None))[1] is asyncio.current_task():
                 del self._turns[number]
         if room.still:
             house.idle(room)
+
+    def _pause(self, took: float, wanted: float, payer: Payer) -> float:
+        """Seconds from the question to the move, when the choice *took* so long and the table wants so many.
+
+        Where a person plays they are never so few that they tell a forced move from a choice; who thinks for longer
+        moves at the next multiple of that. So does who has used up what bots may think: there it is for the server.
+        """
+        least: float = self._room.house.config.least_pause
+        people = any(seat.player is not None for seat in self._room.table.seats)
+        if least <= 0 or not (people or self._room.house.bots.spent(payer)):
+            return wanted
+        enough = max(wanted, least)
+        return enough if took <= enough else math.ceil(took / least) * least
 
     async def _move(self, number: int, asked: int, text: str, by_clock: bool) -> None:
         await self._room.ask(Awaited(lambda table: may_move_for(table, number, asked, text, by_clock)))

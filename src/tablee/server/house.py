@@ -62,7 +62,7 @@ class House:
         self.store = store
         self.neighbours = neighbours or Alone()
         self.metrics = Metrics()
-        self.bots = BotPool(config.bot_workers, config.bot_seconds, self.metrics)
+        self.bots = BotPool(config.bot_workers, config.bot_seconds, self.metrics, limits=config.limits)
         self.guests = Guests(config.secure, config.key_days, config.keep_keys_days)
         self.origins = Origins(config.origins)
         self.proxies = Proxies(config.proxies)

@@ -40,7 +40,8 @@ class Metrics:
     """Counters since the start; `gauges` are asked when somebody looks.
 
     `bots_failed` counts the decisions in which a bot did not answer with a move, `bots_late` those of them in which it
-    did not answer in time. `searches` are decisions that bots looked ahead for, by level and part of their playouts.
+    did not answer in time, `bots_hurried` those in which one that looks ahead had to do without. `searches` are
+    decisions that bots looked ahead for, by level and part of their playouts.
     """
 
     moves: int = 0
@@ -61,6 +62,7 @@ class Metrics:
     write_failures: int = 0
     bots_failed: int = 0
     bots_late: int = 0
+    bots_hurried: int = 0
     timeouts: int = 0
     write_seconds: Histogram = field(default_factory=Histogram)
     bot_seconds: Histogram = field(default_factory=lambda: Histogram(THINKING_SECONDS, 0))
