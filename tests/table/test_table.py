@@ -454,7 +454,9 @@ def test_a_result_says_how_a_match_ended_without_names() -> None:
 
 def test_a_summary_says_where_the_match_begins() -> None:
     told = Logged(listed=True).begin()
-    assert projections.summary(told.table) == Summary("table", "koikoi", "playing", True, 0, 1)
+    assert projections.summary(told.table) == Summary("table", "koikoi", "playing", True, 0, 1, told.table.at)
     told.play(1000)
     told.write(asking.may_play_again(told.table, "ann", "ef" * 32))
-    assert projections.summary(told.table) == Summary("table", "koikoi", "lobby", True, 0, told.table.seq)
+    assert projections.summary(told.table) == Summary(
+        "table", "koikoi", "lobby", True, 0, told.table.seq, told.table.at
+    )

@@ -130,7 +130,7 @@ class Duties:
         moves at the next multiple of that. So does who has used up what bots may think: there it is for the server.
         """
         least: float = self._room.house.config.least_pause
-        people = any(seat.player is not None for seat in self._room.table.seats)
+        people = any(seat.person is not None for seat in self._room.table.seats)
         if least <= 0 or not (people or self._room.house.bots.spent(payer)):
             return wanted
         enough = max(wanted, least)
