@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from art import hanafuda
+from art import koikoi
 from art.__main__ import BUDGET, packed
 from tablee.games.koikoi.cards import CODES
 
-PICTURES = hanafuda.cards()
+PICTURES = koikoi.cards()
 CARDS = {name: svg for name, svg in PICTURES.items() if not name.startswith("index/")}
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -54,7 +54,7 @@ def test_numbers_are_short() -> None:
 
 
 def test_another_process_draws_the_same() -> None:
-    code = "from art import hanafuda; print(''.join(hanafuda.cards().values()), end='')"
+    code = "from art import koikoi; print(''.join(koikoi.cards().values()), end='')"
     environment = os.environ | {"PYTHONHASHSEED": "7"}
     root = Path(__file__).parents[2]
     drawn = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, check=True)

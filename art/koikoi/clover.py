@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from art.hanafuda import ribbons
+from art.koikoi import ribbons
 from art.ink import (
     BROWN,
     CRIMSON,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 from typing import Final
 
-from art.hanafuda import index
+from art.koikoi import index
 
 GAME: Final = "koikoi"
 MONTHS: Final = (
@@ -31,5 +31,5 @@ def cards() -> dict[str, str]:
     """All 48 cards in the order of KK-1, then the overlays."""
     pictures: dict[str, str] = {}
     for month in MONTHS:
-        pictures |= importlib.import_module(f"art.hanafuda.{month}").cards()
+        pictures |= importlib.import_module(f"art.koikoi.{month}").cards()
     return pictures | index.cards()

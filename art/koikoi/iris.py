@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from art.hanafuda import ribbons
+from art.koikoi import ribbons
 from art.ink import (
     BROWN,
     FINE,
