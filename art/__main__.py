@@ -1,18 +1,15 @@
 """`python -m art OUT_DIR` draws every card of every game: OUT_DIR/<game>/<name>.svg, and says what a game weighs.
 
 `--sheet sheet.html` also writes a page with all pictures, large and at the sizes of a phone, for looking at them, and
-with `--eyes` as eyes see them that tell fewer colours apart. Modules that draw are found, not listed: each has `GAME`
-and `cards()`, a dict from name to SVG. A game above the budget fails: its art is loaded before the first deal.
+with `--eyes` as eyes see them that tell fewer colours apart. A game above the budget fails: its art is loaded before
+the first deal.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
-import importlib
-import pkgutil
 import sys
-from collections import defaultdict
 from collections.abc import Container, Iterator
 from html import escape
 from pathlib import Path
@@ -20,9 +17,10 @@ from typing import Final
 from urllib.parse import quote
 
 import art
+from art import table
 
 BUDGET: Final = 40 * 1024
-"""Bytes of one game's cards, each compressed alone. Overlays (`index/…`) do not count: few players load them."""
+"""Bytes of one game's cards and back, each compressed alone. What has a `/` in its name does not count."""
 SIZES: Final = (150, 56, 40, 30)
 
 EYES: Final = {  # maps of linear RGB that show about what is lost (Machado, Oliveira and Fernandes 2009, severity 1)
@@ -34,19 +32,8 @@ EYES: Final = {  # maps of linear RGB that show about what is lost (Machado, Oli
 
 
 def draw() -> dict[str, dict[str, str]]:
-    """All pictures: game → name → SVG. Two pictures of one name are an error."""
-    games: defaultdict[str, dict[str, str]] = defaultdict(dict)
-    for found in sorted(pkgutil.iter_modules(art.__path__), key=lambda found: found.name):
-        if found.name == "__main__":
-            continue
-        module = importlib.import_module(f"art.{found.name}")
-        if not hasattr(module, "cards"):
-            continue
-        for name, svg in module.cards().items():
-            if name in games[module.GAME]:
-                raise ValueError(f"art.{found.name} draws {module.GAME}/{name} a second time")
-            games[module.GAME][name] = svg
-    return dict(games)
+    """All pictures: game → name → SVG; what all tables have is under `table`."""
+    return {name: art.pictures(game) for name, game in art.games().items()} | {"table": table.pictures()}
 
 
 def packed(text: str) -> int:

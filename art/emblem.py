@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from art.hiifuu import card as hiifuu_card
-from art.hilo import card as hilo_card
-from art.hygge import cards as hygge_cards
+import art
 from art.ink import CRIMSON, GOLD, INK, LEAF, PAPER, PINE, RED, circle, group, line, path, picture, rect
 
 TABLE: Final = "#22564a"
@@ -61,26 +59,26 @@ def icon_maskable() -> str:
     return picture(rect(0, 0, 512, 512, TABLE, None) + group(fan(1.8), 256, 260), 512, 512)
 
 
-def _laid(svg: str, prefix: str, height: int, x: float, y: float, turn: float, scale: float) -> str:
+_PLACES: Final = ((738, 470, 4, "c"), (464, 464, -3, "b"), (190, 452, -10, "a"))
+"""Where cards lie on the picture to be shared, from the right: x, y, how they are turned, what their ids begin with."""
+
+
+def _laid(svg: str, prefix: str, x: float, y: float, turn: float, scale: float) -> str:
     """A whole card laid into another picture; its ids get a prefix."""
     inner = svg[svg.index(">") + 1 : svg.rindex("</svg>")]
-    box = re.search(r'viewBox="(-?\d+)[ ]?(-?\d+)', svg)
+    box = re.search(r'viewBox="(-?\d+)[ ]?(-?\d+) 100 (\d+)"', svg)
     assert box is not None
     inner = re.sub(r'(id="|href="#|url\(#)', rf"\1{prefix}", inner)
     inner = f'<g fill="#000" stroke="none" stroke-width="1">{inner}</g>'  # as in a file of its own
-    return group(group(inner, -50 - int(box[1]), -height / 2 - int(box[2])), x, y, turn, scale)
+    return group(group(inner, -50 - int(box[1]), -int(box[3]) / 2 - int(box[2])), x, y, turn, scale)
 
 
 def social() -> str:
-    """1200 × 630, for links: the name and a card of each game."""
-    hygge = hygge_cards()
+    """1200 × 630, for links: the name, the card of the house, and cards of games that have one for it (`POSTER`)."""
+    shown = [game.cards()[game.POSTER] for game in art.games().values() if hasattr(game, "POSTER")]
+    laid = [_laid(svg, prefix, x, y, turn, 2.4) for svg, (x, y, turn, prefix) in zip(shown, _PLACES, strict=False)]
     moon = moon_card() + line(GRASS, LEAF, 2)
-    cards = (
-        _laid(hygge["bear"], "a", 160, 190, 452, -10, 2.4)
-        + _laid(hilo_card("b", 7), "b", 140, 464, 464, -3, 2.4)
-        + _laid(hiifuu_card("p", 12), "c", 160, 738, 470, 4, 2.4)
-        + group(moon, 1012, 456, 11, 2.4)
-    )
+    cards = "".join(reversed(laid)) + group(moon, 1012, 456, 11, 2.4)
     letters = "".join(f'<path d="{d}" transform="translate({x} 0)"/>' for x, d in _NAME)
     name = f'<g transform="translate(363 176)scale(6.4)" stroke="{PAPER}" stroke-width="2.6">{letters}</g>'
     return picture(rect(0, 0, 1200, 630, TABLE, None) + name + cards, 1200, 630)

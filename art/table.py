@@ -1,36 +1,18 @@
-"""What lies on the table besides the cards: backs, the score tokens of Hiifuu, cloth and wood, the icon."""
+"""What all tables have: cloth and wood to play on, the icon, and the picture that is shown with a link."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from art.backs import BACKS
 from art.emblem import icon, icon_maskable, social
-from art.ink import CRIMSON, GOLD, INK, PAPER, circle, nums, path, picture, polar
-from art.numerals import number_path
+from art.ink import picture
 from art.waves import HEIGHT, WIDTH, tile
-
-GAME: Final = "table"
-
-TOKENS: Final = range(1, 9)
-"""The values of the default table (HF-3); other values are written on the blank one."""
 
 CLOTHS: Final = {  # theme: ground, thread
     "light": ("#efe5cb", "#e6d9b8"),
     "dark": ("#1d2128", "#242a33"),
     "felt": ("#22564a", "#275f52"),
 }
-
-
-def token(value: int | None) -> str:
-    """A coin with a scalloped edge, 60 × 60; without a value its place (24 high, in the middle) is empty."""
-    edge = "M" + nums(*polar(27, 0))
-    for i in range(1, 17):
-        edge += f"A6 6 0 0 1 {nums(*polar(27, i * 22.5))}"
-    body = path(edge + "z", GOLD, INK, 2) + circle(0, 0, 20.5, PAPER, CRIMSON, 2)
-    if value is not None:
-        body += f'<path d="{number_path(str(value))}" stroke-width="3.2" transform="scale(1.4)"/>'
-    return picture(f'<g transform="translate(30 30)">{body}</g>', 60, 60)
 
 
 def _tile(body: str, width: int, height: int) -> str:
@@ -47,7 +29,7 @@ def cloth(theme: str) -> str:
 
 
 def wood() -> str:
-    """Four boards, for Hygge."""
+    """Four boards, for games that are played on wood."""
     boards = "M0 1H160M0 25H160M0 49H160M0 73H160M40 1V25M120 25V49M16 49V73M92 73V97"
     grain = "M52 10Q96 6 150 12M6 36Q50 40 104 34M34 60Q80 56 140 62M4 84Q40 88 80 82M104 88Q126 84 152 86"
     ground = '<path fill="#4b2f29" stroke="none" d="M0 0H160V96H0z"/>'
@@ -55,12 +37,9 @@ def wood() -> str:
     return _tile(ground + lines, 160, 96)
 
 
-def cards() -> dict[str, str]:
+def pictures() -> dict[str, str]:
     """All of it, by name."""
-    drawn = {name: back() for name, back in BACKS.items()}
-    drawn |= {f"token-{value}": token(value) for value in TOKENS}
-    drawn["token-blank"] = token(None)
-    drawn |= {f"felt-{theme}": cloth(theme) for theme in CLOTHS}
+    drawn = {f"felt-{theme}": cloth(theme) for theme in CLOTHS}
     drawn["wood"] = wood()
     drawn |= {"icon": icon(), "icon-turn": icon(turn=True), "icon-maskable": icon_maskable(), "social": social()}
     return drawn

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from art.hiifuu.back import back as back
+from art.hiifuu.tokens import TOKENS, token
 from art.ink import CRIMSON, GOLD, INDIGO, INK, MOSS, PINE, PINK, WHITE, circle, path
 from art.numerals import number_path, width
 
-GAME: Final = "hiifuu"
+POSTER: Final = "p12"
 
 DEEP: Final = "#2f7d4a"
 FERN: Final = "#58a353"
@@ -105,3 +107,8 @@ def card(letter: str, value: int) -> str:
 def cards() -> dict[str, str]:
     """All cards by their codes."""
     return {f"{letter}{value}": card(letter, value) for letter in FLOWERS for value in VALUES}
+
+
+def parts() -> dict[str, str]:
+    """The score tokens."""
+    return {f"token/{value}": token(value) for value in TOKENS} | {"token/blank": token(None)}

@@ -10,11 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from art.hygge.animals import ANIMALS
+from art.hygge.back import back as back
 from art.hygge.objects import OBJECTS
 from art.hygge.paper import COLOURS, animal_card, object_card
 from art.hygge.winter import winter
 
-GAME: Final = "hygge"
+POSTER: Final = "bear"
 
 
 def cards() -> dict[str, str]:

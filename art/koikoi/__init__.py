@@ -9,8 +9,8 @@ import importlib
 from typing import Final
 
 from art.koikoi import index
+from art.koikoi.back import back as back
 
-GAME: Final = "koikoi"
 MONTHS: Final = (
     "pine",
     "plum",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from art.koikoi import ribbons
 from art.ink import (
     BLUSH,
     BROWN,
@@ -33,6 +32,7 @@ from art.ink import (
     rays,
     strew,
 )
+from art.koikoi import ribbons
 
 PETAL = "M0 0C-10-4-13-18-4-20.5L0-17 4-20.5C13-18 10-4 0 0Z"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from art.koikoi import ribbons
 from art.ink import (
     CRIMSON,
     FINE,
@@ -24,6 +23,7 @@ from art.ink import (
     petals,
     strew,
 )
+from art.koikoi import ribbons
 
 
 def _bloom(outer: str, inner: str, core: str) -> str:

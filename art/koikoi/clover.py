@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from art.koikoi import ribbons
 from art.ink import (
     BROWN,
     CRIMSON,
@@ -26,6 +25,7 @@ from art.ink import (
     path,
     use,
 )
+from art.koikoi import ribbons
 
 Stem: TypeAlias = tuple[float, float, float, float, float, float, float, float]
 

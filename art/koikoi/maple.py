@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from art.koikoi import ribbons
 from art.ink import (
     BROWN,
     CRIMSON,
@@ -25,6 +24,7 @@ from art.ink import (
     polar,
     strew,
 )
+from art.koikoi import ribbons
 
 TIPS = ((-128, 14), (-86, 19), (-43, 23), (0, 26), (43, 23), (86, 19), (128, 14))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from art.koikoi import ribbons
 from art.ink import (
     BLUSH,
     CRIMSON,
@@ -27,6 +26,7 @@ from art.ink import (
     scallop,
     strew,
 )
+from art.koikoi import ribbons
 
 
 def _bloom(outer: str, middle: str, inner: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from art.koikoi import ribbons
 from art.ink import (
     BROWN,
     GOLD,
@@ -23,6 +22,7 @@ from art.ink import (
     polar,
     strew,
 )
+from art.koikoi import ribbons
 
 NEEDLES = "".join(f"M{nums(*polar(4, a))}L{nums(*polar(15 if a % 40 else 18, a))}" for a in range(-80, 81, 20))
 

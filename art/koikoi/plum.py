@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from art.koikoi import ribbons
 from art.ink import (
     BROWN,
     GOLD,
@@ -26,6 +25,7 @@ from art.ink import (
     scallop,
     strew,
 )
+from art.koikoi import ribbons
 
 
 def _blossom(fill: str, stamens: str) -> str:

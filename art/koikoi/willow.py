@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from art.koikoi import ribbons
 from art.ink import (
     BROWN,
     FINE,
@@ -25,6 +24,7 @@ from art.ink import (
     path,
     strew,
 )
+from art.koikoi import ribbons
 
 LEFT = "".join(f"M0 {y}c-8 2-12 10-11 21 8-5 11-13 11-21z" for y in range(6, 90, 22))
 RIGHT = "".join(f"M0 {y}c8 2 12 10 11 21-8-5-11-13-11-21z" for y in range(-5, 90, 22))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from art.koikoi import ribbons
 from art.ink import (
     BROWN,
     FINE,
@@ -25,6 +24,7 @@ from art.ink import (
     path,
     strew,
 )
+from art.koikoi import ribbons
 
 
 def _cluster() -> str:

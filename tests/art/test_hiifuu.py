@@ -1,6 +1,7 @@
 """The cards of Hiifuu: all of them, and to be read in a hand of thirteen."""
 
-from art.hiifuu import FLOWERS, VALUES, cards
+from art.hiifuu import FLOWERS, VALUES, cards, parts
+from art.hiifuu.tokens import TOKENS
 from art.numerals import number_path, width
 from tablee.games.hiifuu.cards import CODES
 
@@ -32,3 +33,8 @@ def test_the_value_is_at_the_left_edge() -> None:
 def test_the_flower_is_drawn_once_and_repeated_small() -> None:
     for svg in CARDS.values():
         assert svg.count('id="f"') == svg.count('href="#f"') == 1
+
+
+def test_there_is_a_token_for_every_value_of_the_default_table_and_a_blank_one() -> None:
+    assert set(parts()) == {f"token/{value}" for value in TOKENS} | {"token/blank"}
+    assert set(TOKENS) == {first + more for first in range(1, 6) for more in range(4)}

@@ -1,6 +1,7 @@
 """The cards of HILO: all of them, and nothing that could be taken for something else."""
 
-from art.hilo import COLOURS, cards
+from art.hilo import cards
+from art.hilo.colours import COLOURS
 from art.ink import INK, PAPER
 from art.numerals import number_path
 from tablee.games.hilo.cards import CODES

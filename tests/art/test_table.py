@@ -1,22 +1,16 @@
-"""What lies on the table besides the cards."""
+"""What all tables have."""
 
 import re
+from types import ModuleType
 
+import pytest
+
+import art
+from art import emblem
 from art.__main__ import packed
-from art.table import CLOTHS, TOKENS, cards
+from art.table import CLOTHS, pictures
 
-PICTURES = cards()
-
-
-def test_every_game_has_a_back_of_its_own() -> None:
-    backs = {name for name in PICTURES if name.startswith("back-")}
-    assert backs == {"back-hiifuu", "back-hilo", "back-hygge", "back-koikoi"}
-
-
-def test_there_is_a_token_for_every_value_of_the_default_table_and_a_blank_one() -> None:
-    tokens = {name for name in PICTURES if name.startswith("token-")}
-    assert tokens == {f"token-{value}" for value in TOKENS} | {"token-blank"}
-    assert set(TOKENS) == {first + more for first in range(1, 6) for more in range(4)}
+PICTURES = pictures()
 
 
 def test_there_is_a_cloth_for_every_theme_and_a_tile_knows_its_size() -> None:
@@ -35,4 +29,36 @@ def test_icons_are_square_and_the_picture_to_share_is_as_wide_as_sites_ask_for()
 
 
 def test_all_of_it_is_light() -> None:
-    assert sum(packed(svg) for svg in PICTURES.values()) <= 10_000
+    assert sum(packed(svg) for svg in PICTURES.values()) <= 5_000
+
+
+def _poster(monkeypatch: pytest.MonkeyPatch, *games: ModuleType) -> str:
+    monkeypatch.setattr(art, "games", lambda: {game.__name__: game for game in games})
+    return emblem.social()
+
+
+def _drawn(name: str, **parts: object) -> ModuleType:
+    game = ModuleType(name)
+    vars(game).update(cards=lambda: {"1": f'<svg viewBox="0 0 100 160"><g id="{name}"/></svg>'}, **parts)
+    return game
+
+
+def test_up_to_three_games_that_want_to_are_on_the_picture_to_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    whist, tarot, skat, bridge = (_drawn(name, POSTER="1") for name in ("whist", "tarot", "skat", "bridge"))
+    shy = _drawn("shy")
+    assert "<g id=" not in _poster(monkeypatch, shy)
+    one = _poster(monkeypatch, shy, whist)
+    assert 'id="cwhist"' in one
+    assert "shy" not in one
+    many = _poster(monkeypatch, whist, tarot, skat, bridge)
+    assert many.index('id="askat"') < many.index('id="btarot"') < many.index('id="cwhist"')
+    assert "bridge" not in many
+
+
+def test_a_game_may_leave_out_whatever_it_does_not_draw() -> None:
+    bare = ModuleType("bare")
+    assert art.pictures(bare) == {}
+    vars(bare).update(parts=lambda: {"a/1": "part"}, back=lambda: "back")
+    assert art.pictures(bare) == {"a/1": "part", "back": "back"}
+    vars(bare).update(cards=lambda: {"1": "card"})
+    assert list(art.pictures(bare)) == ["1", "a/1", "back"]
