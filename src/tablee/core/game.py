@@ -44,7 +44,8 @@ class Game(ABC):
 
     @property
     def package(self) -> str:
-        return f"tablee.games.{self.name}"
+        """Where everything else of it is found: its words, rules, bots. The class stands in the package itself."""
+        return type(self).__module__
 
     def texts(self, language: str = "en") -> Texts:
         """Its sentences for people."""

@@ -11,7 +11,7 @@ import math
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import BIT, popcount
 from tablee.core.dice import Dice
@@ -24,6 +24,7 @@ _SEATS_APART: Final[i64] = 977
 """More than there are actions in most games: each seat has tastes of its own."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Policy:
     """Weighs what a seat may do. `out` and `worth` hold the actions weighed last, and what each is worth.
 

@@ -11,7 +11,7 @@ import hashlib
 from typing import Final
 
 from librt.vecs import extend, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import BIT, listed
 from tablee.core.dice import Dice
@@ -29,6 +29,7 @@ _FIRST: Final[vec[i64]] = vec[i64]([(seats & -seats).bit_length() - 1 for seats 
 """The first of a set of seats, -1 for none; no game has more than six."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game of another package is not compiled with the engine
 class State:
     """One moment of a match. Subclasses are one game each; their methods follow the order of its rules.
 
