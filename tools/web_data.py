@@ -2,15 +2,15 @@
 
 - `web/src/gen/` (not committed): for each game its words (`lang/`), its rules as HTML (`rules/`), its cards (`art/`);
   and `web/public/`: the icons.
-- with `--types`: `web/src/lib/types.gen.ts`, the types of views, events and messages. It is committed, so that a change
-  of the protocol is seen in review; a test fails if it is out of date.
+- with `--types`: the types of messages (`web/src/lib/types.gen.ts`) and of each game's views and events, in its own
+  folder of the client. They are committed, so that a change of the protocol is seen in review; a test fails if they
+  are out of date.
 
 Nothing here lists games: whatever folder there is gets its files.
 """
 
 from __future__ import annotations
 
-import html
 import json
 import re
 import sys
@@ -18,23 +18,29 @@ import types
 import typing
 from collections.abc import Iterator
 from importlib import import_module
-from itertools import count, groupby
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
-from markdown_it import MarkdownIt
 
 from tablee import bots, games
+from tablee.core import gamepage
 from tablee.core.events import Face
 from tablee.core.game import Game
-from tablee.core.texts import LANGUAGES, texts
+from tablee.core.texts import LANGUAGES
 from tablee.core.view import View
 
 ROOT = Path(__file__).parent.parent
 TYPES = ROOT / "web/src/lib/types.gen.ts"
+GAMES = ROOT / "web/src/games"
 GEN = ROOT / "web/src/gen"
 PUBLIC = ROOT / "web/public"
+
+
+def own_games() -> list[str]:
+    """The games of Tablée itself: what other packages bring is not built into the client."""
+    return [name for name in games.names() if games.game(name).package.startswith("tablee.")]
+
 
 # --- types -----------------------------------------------------------------------------------------------------------
 
@@ -100,8 +106,8 @@ class TypeWriter:
         into[name] = f"{comment}export interface {name} {{\n" + "".join(f"  {line}\n" for line in lines) + "}\n"
 
 
-def type_file() -> str:
-    """The whole of types.gen.ts."""
+def type_files() -> dict[Path, str]:
+    """What all games share, and a file for each game that has a folder in the client."""
     from tablee.server import api, messages  # only here: a package's build has nothing of what a server needs
 
     writer = TypeWriter()
@@ -118,31 +124,44 @@ def type_file() -> str:
             if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
                 writer.write(hint)
     writer.write(messages.Trouble)
-    return "\n".join(_type_lines(writer, common))
+    files = {TYPES: "\n".join(_common_lines(writer, common))}
+    for home in sorted(writer.written):
+        if home and (GAMES / home).is_dir():
+            files[GAMES / home / TYPES.name] = "\n".join(_game_lines(writer, home))
+    return files
 
 
-def _type_lines(writer: TypeWriter, common: list[type[msgspec.Struct]]) -> Iterator[str]:
-    yield "// Made by `python -m tools.web_data` from the Python types. Change those, not this.\n"
-    shared = " | ".join(struct.__name__ for struct in common)
+HEAD = "// Made by `make types` from the Python types. Change those, not this."
+
+
+def _common_lines(writer: TypeWriter, common: list[type[msgspec.Struct]]) -> Iterator[str]:
     from tablee.server import messages
 
+    yield f"{HEAD}\n"
     for said in ("FromClient", "FromServer"):
         yield f"export type {said} = " + " | ".join(writer.name(one) for one in get_args(getattr(messages, said)))
-    names = [home for home in sorted(writer.written) if home]
-    yield "export type View = " + " | ".join(f"{home}.View" for home in names)
-    yield f"export type Face = {shared} | " + " | ".join(f"{home}.Own" for home in names)
-    yield "export type GameName = View['game']\n"
+    yield "/** The views and events of each game: its folder adds its own, in games/<game>/types.gen.ts. */"
+    yield "export interface Views {}\nexport interface Faces {}"
+    yield "export type View = Views[keyof Views]"
+    yield f"export type SharedFace = {' | '.join(struct.__name__ for struct in common)}"
+    yield "export type Face = SharedFace | Faces[keyof Faces]\n"
     yield from writer.written[""].values()
-    for home in names:
-        faces = [writer.name(struct) for struct in _made_from(Face) if writer.namespace(struct) == home]
-        body = f"type Own = {' | '.join(faces)}\ntype Face = {shared} | Own\n\n"
-        body += "\n".join(writer.written[home].values()).replace("export interface", "interface")
-        indented = "\n".join(f"  {line}" if line else "" for line in body.splitlines())
-        yield f"export declare namespace {home} {{\n{indented}\n}}\n"
+
+
+def _game_lines(writer: TypeWriter, home: str) -> Iterator[str]:
+    """The namespace of a game, put into that of all games."""
+    faces = [writer.name(struct) for struct in _made_from(Face) if writer.namespace(struct) == home]
+    body = f"type Own = {' | '.join(faces)}\ntype Face = SharedFace | Own\n\n"
+    body += "\n".join(writer.written[home].values()).replace("export interface", "interface")
+    yield f"{HEAD}\nimport type {{}} from '$/lib/types.gen'\n\ndeclare module '$/lib/types.gen' {{"
+    yield f"  interface Views {{\n    {home}: {home}.View\n  }}\n  interface Faces {{\n    {home}: {home}.Own\n  }}\n"
+    yield f"  namespace {home} {{"
+    yield "\n".join(f"    {line}" if line else "" for line in body.splitlines())
+    yield "  }\n}\n"
 
 
 def _made_from(base: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
-    for name in games.names():
+    for name in own_games():
         import_module(games.game(name).package)
     found: list[type[msgspec.Struct]] = []
     for kind in base.__subclasses__():
@@ -157,23 +176,20 @@ def _made_from(base: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
 
 def words(game: Game, language: str) -> str:
     """A game's texts as a TypeScript module: with literal types, so that a missing part fails the client's build."""
-    own, common = game.texts(language), texts("tablee.core", language)
-    said = {key: common.raw(key) for key in common} | {key: own.raw(key) for key in own if not key.startswith("card.")}
-    cards = {code: game.card_name(code, language) for code in _codes(game)}
-    duties = dict(game.duties)
+    page = gamepage.game_page(game, language)
     return (
         "// Made by `python -m tools.web_data`.\n"
-        f"export const says = {_json(said)} as const\n"
-        f"export const cards: Record<string, string> = {_json(cards)}\n"
-        f"export const duties: Record<string, string> = {_json(duties)}\n"
+        f"export const says = {_json(page.says)} as const\n"
+        f"export const cards: Record<string, string> = {_json(page.cards)}\n"
+        f"export const duties: Record<string, string> = {_json(page.duties)}\n"
     )
 
 
 def titles(language: str) -> str:
     """What the games are called, for pages that show all of them, and who plays at each level of bots."""
     keys = ("title", "tagline", "credit")
-    said = {name: {key: games.game(name).texts(language).raw(key) for key in keys} for name in games.names()}
-    levels = dict.fromkeys(level for name in games.names() for level in bots.levels(games.game(name)))
+    said = {name: {key: games.game(name).texts(language).raw(key) for key in keys} for name in own_games()}
+    levels = dict.fromkeys(level for name in own_games() for level in bots.levels(games.game(name)))
     about = {level: {"name": who.name, "says": who.says} for level in levels for who in [bots.about(level, language)]}
     return (
         "// Made by `python -m tools.web_data`.\n"
@@ -182,62 +198,8 @@ def titles(language: str) -> str:
     )
 
 
-def _codes(game: Game) -> Iterator[str]:
-    for number in count():
-        try:
-            code = game.card_text(number)
-            if game.card(code) != number:
-                return
-            yield code
-        except (IndexError, ValueError, KeyError):
-            return
-
-
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, indent=1)
-
-
-# --- rules -----------------------------------------------------------------------------------------------------------
-
-
-def rules(game: Game, language: str) -> str:
-    """A game's rules as HTML. Numbers are anchors; a card's code in `…` is marked for its picture."""
-    source = (ROOT / "src" / game.package.replace(".", "/") / "rules" / f"{language}.md").read_text("utf-8")
-    page = MarkdownIt("commonmark").enable("table").render(source)
-    seen: set[str] = set()
-
-    def anchor(match: re.Match[str]) -> str:
-        number = match[1]
-        if number in seen:
-            return f'<a class="rule" href="#{number}">{number}</a>'
-        seen.add(number)
-        return f'<b class="rule" id="{number}">{number}</b>'
-
-    page = re.sub(rf"<strong>({game.prefix}-\d+)</strong>", anchor, page)
-    codes = list(_codes(game))
-
-    def marked(match: re.Match[str]) -> str:
-        named = html.unescape(match[1]).split()
-        return " ".join(map(_marked, named)) if set(named) <= set(codes) else match[0]
-
-    page = re.sub(r"<code>([^<]+)</code>", marked, page)
-    named = sum(_marked(code) in page for code in codes)
-    if named < len(codes) / 2:
-        at = page.index("</p>\n", page.index(f'id="{game.prefix}-1"')) + len("</p>\n")
-        page = page[:at] + _gallery(codes) + page[at:]
-    page = re.sub(r"<thead>\s*<tr>\s*(<th></th>\s*)+</tr>\s*</thead>", "", page).replace("<th></th>", "<td></td>")
-    page = page.replace("<pre>", '<pre tabindex="0">')
-    return page.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
-
-
-def _marked(code: str) -> str:
-    return f'<code data-card="{html.escape(code)}">{html.escape(code)}</code>'
-
-
-def _gallery(codes: list[str]) -> str:
-    """All cards, a row for each colour: for rules that name only a few."""
-    rows = ("".join(map(_marked, row)) for _, row in groupby(codes, lambda code: code[0]))
-    return f'<div class="gallery" tabindex="0">{"".join(f"<p>{row}</p>" for row in rows)}</div>\n'
 
 
 # --- all of it -------------------------------------------------------------------------------------------------------
@@ -255,29 +217,30 @@ def write_all() -> None:
     drawing: Any = import_module("art.__main__")
     drawn: dict[str, dict[str, str]] = drawing.draw()
     kept: set[str] = set()
-    for name in games.names():
+    for name in own_games():
         game = games.game(name)
         for language in LANGUAGES:
             _write(GEN / "lang" / f"{name}.{language}.ts", words(game, language))
-            _write(GEN / "rules" / f"{name}.{language}.html", rules(game, language))
-        pictures = {**drawn.get(name, {}), "back": drawn["table"][f"back-{name}"]}
-        _write(GEN / "art" / f"{name}.json", json.dumps(pictures, ensure_ascii=False, separators=(",", ":")))
-        kept |= {f"{name}.{language}.{kind}" for language in LANGUAGES for kind in ("ts", "html")} | {f"{name}.json"}
+            _write(GEN / "rules" / f"{name}.{language}.html", gamepage.rules(game, language))
+        kept |= {f"{name}.{language}.{kind}" for language in LANGUAGES for kind in ("ts", "html")}
+        if drawn.get(name):
+            _write(GEN / "art" / f"{name}.json", json.dumps(drawn[name], ensure_ascii=False, separators=(",", ":")))
+            kept.add(f"{name}.json")
     for language in LANGUAGES:
         _write(GEN / "lang" / f"games.{language}.ts", titles(language))
-    tokens = {key: svg for key, svg in drawn["table"].items() if key.startswith("token-")}
-    _write(GEN / "art" / "tokens.json", json.dumps(tokens, separators=(",", ":")))
-    kept |= {f"games.{language}.ts" for language in LANGUAGES} | {"tokens.json"}
+    _write(GEN / "titles.json", json.dumps([games.game(name).texts("en").raw("title") for name in own_games()]))
+    kept |= {f"games.{language}.ts" for language in LANGUAGES} | {"titles.json"}
     for file in GEN.rglob("*.*"):
         if file.name not in kept:
             file.unlink()
-    for picture in ("icon", "icon-turn", "icon-maskable", "social", "felt-light", "felt-dark", "felt-felt", "wood"):
-        _write(PUBLIC / f"{picture.replace('-', '_')}.svg", drawn["table"][picture])
+    for name, svg in drawn["table"].items():
+        _write(PUBLIC / f"{name.replace('-', '_')}.svg", svg)
 
 
 def main() -> int:
     if "--types" in sys.argv[1:]:
-        _write(TYPES, type_file())
+        for file, text in type_files().items():
+            _write(file, text)
     write_all()
     return 0
 

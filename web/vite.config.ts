@@ -46,8 +46,19 @@ function packed(): Plugin {
   }
 }
 
+/** index.html says which games there are. */
+function gameTitles(): Plugin {
+  return {
+    name: 'game-titles',
+    transformIndexHtml(page) {
+      const titles = JSON.parse(readFileSync(new URL('./src/gen/titles.json', import.meta.url), 'utf8')) as string[]
+      return page.replaceAll('%GAMES%', titles.join(', '))
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [svelte(), serviceWorker(), packed()],
+  plugins: [svelte(), serviceWorker(), packed(), gameTitles()],
   resolve: { alias: { $: fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: '../src/tablee/web',

@@ -61,9 +61,14 @@ def launch(playwright: Playwright) -> Browser:
 
 
 class House:
-    """A running server that can be stopped and started again with the same tables."""
+    """A running server that can be stopped and started again with the same tables.
 
-    def __init__(self, folder: Path) -> None:
+    *root* is the project's folder, and *environment* that of its process, where they are others than ours.
+    """
+
+    def __init__(self, folder: Path, root: Path = ROOT, environment: dict[str, str] | None = None) -> None:
+        self._root = root
+        self._environment = environment
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -77,7 +82,9 @@ class House:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.web.house", str(self.port), str(self.database)]
-        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(
+            command, cwd=self._root, env=self._environment, stdout=subprocess.PIPE, text=True
+        )
         assert self._process.stdout is not None
         assert self._process.stdout.readline() == "serving\n"
 

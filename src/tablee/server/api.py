@@ -19,10 +19,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from tablee.core.gamepage import GamePage
 from tablee.core.record import Record
 from tablee.core.refused import Refused
 from tablee.core.texts import LANGUAGES, texts
-from tablee.server import calls, messages, schema
+from tablee.server import calls, gamepages, messages, schema
 from tablee.server.calls import Call
 from tablee.server.files import Files
 from tablee.server.house import House
@@ -101,6 +102,7 @@ ENDPOINTS = [
         ends_cookie=True,
     ),
     Endpoint("GET", "/api/games", calls.all_games, "All games with their options and bots.", messages.GameList),
+    Endpoint("GET", "/api/games/{id}", gamepages.show_game, "A game's words, rules and pictures.", GamePage, cost=5),
     Endpoint("GET", "/api/tables", calls.list_tables, "Tables that want to be found.", messages.TableList),
     Endpoint(
         "POST", "/api/tables", calls.open_table, "Open a table.", messages.AtTable, messages.OpenTable, status=201

@@ -14,7 +14,7 @@ export class NotGranted extends Error {
   }
 }
 
-async function call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+export async function call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
   const url = `/api/${path}${path.includes('?') ? '&' : '?'}lang=${lang.language}`
   let response: Response
   try {

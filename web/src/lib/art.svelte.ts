@@ -4,24 +4,30 @@ const FILES = import.meta.glob<string>('../gen/art/*.json', { query: '?url', imp
 
 export class Art {
   #urls = $state.raw<Record<string, string>>({})
+  /** Where a game has no pictures: plain ones. */
+  #plain = $state.raw<((name: string) => string) | null>(null)
 
   constructor(readonly name: string) {}
 
   get ready(): boolean {
-    return Object.keys(this.#urls).length > 0
+    return this.#plain !== null || Object.keys(this.#urls).length > 0
   }
 
   async load(): Promise<void> {
     const file = FILES[`../gen/art/${this.name}.json`]
-    if (!file || this.ready) return
-    const pictures = (await (await fetch(file)).json()) as Record<string, string>
+    if (this.ready) return
+    const pictures = file
+      ? ((await (await fetch(file)).json()) as Record<string, string>)
+      : (await (await import('./gamepage')).gamePage(this.name)).pictures
     const address = (svg: string): string => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
     this.#urls = Object.fromEntries(Object.entries(pictures).map(([name, svg]) => [name, address(svg)]))
+    // a back and no card, or cards and no back
+    if (!pictures['back'] || Object.keys(pictures).length < 2) this.#plain = (await import('./plainart')).plainArt(this.name)
   }
 
   /** The address of a picture; an empty one until it is loaded. */
   url(name: string): string {
-    return this.#urls[name] ?? EMPTY
+    return this.#urls[name] ?? this.#plain?.(name) ?? EMPTY
   }
 
   has(name: string): boolean {

@@ -1,9 +1,10 @@
-// What a game brings to the web table: web/src/games/<game>/plug.ts exports one of these. Nothing lists games by hand.
+// What a game brings to the web table: web/src/games/<game>/plug.ts exports one of these. Nothing lists games by hand,
+// and a game may bring nothing.
 import type { Component } from 'svelte'
 import { speak } from '$/lang/own.svelte'
 import type { Language } from '$/lang/texts'
 import type { Table } from './table.svelte'
-import type { Face, View } from './types.gen'
+import type { Face, GamePage, View } from './types.gen'
 import type { Words, WordsFile } from './words'
 
 /** One thing to show on the way from a view to the next. The last frame of a step shows the step's own view. */
@@ -79,39 +80,35 @@ export function byRound(faces: readonly Face[]): Face[][] {
   return out
 }
 
-type PlugModule = { plug: Plug<never, never> }
+type PlugModule = { plug: Plug<never, never> | Plug }
 
 const PLUGS = import.meta.glob<PlugModule>('../games/*/plug.ts')
 const TILES = import.meta.glob<{ tile: Tile }>('../games/*/tile.ts', { eager: true })
 const WORDS = import.meta.glob<WordsFile & { own: Record<string, string> }>('../games/*/lang.??.ts')
 const RULES = import.meta.glob<string>('../gen/rules/*.html', { query: '?raw', import: 'default' })
 
-/** Whether the client can show this game. */
-export function playable(game: string): boolean {
-  return `../games/${game}/plug.ts` in PLUGS
-}
-
 export function tileOf(game: string): Tile | null {
   return TILES[`../games/${game}/tile.ts`]?.tile ?? null
 }
 
+/** How a game is shown. One without a folder here gets a plain table. */
 export async function loadPlug(game: string): Promise<Plug> {
-  const load = PLUGS[`../games/${game}/plug.ts`]
-  if (!load) throw new Error(`no table for ${game}`)
+  const load = PLUGS[`../games/${game}/plug.ts`] ?? (() => import('$/table/plain/plug'))
   return (await load()).plug as unknown as Plug
 }
 
 /** A game's words in one language, and with them what only the web says of it. */
 export async function loadWords(game: string, language: Language): Promise<WordsFile> {
   const load = WORDS[`../games/${game}/lang.${language}.ts`]
-  if (!load) throw new Error(`no words for ${game}`)
+  if (!load) return page(game)
   const file = await load()
   speak(game, language, file.own)
   return file
 }
 
 export async function loadRules(game: string, language: Language): Promise<string> {
-  const load = RULES[`../gen/rules/${game}.${language}.html`]
-  if (!load) throw new Error(`no rules for ${game}`)
-  return load()
+  return RULES[`../gen/rules/${game}.${language}.html`]?.() ?? (await page(game)).rules
 }
+
+/** What the server says about a game that this client was not built with. */
+const page = async (game: string): Promise<GamePage> => (await import('./gamepage')).gamePage(game)

@@ -1,0 +1,59 @@
+"""A game as a page shows it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import tablee
+from tablee.core import gamepage
+from tablee.core.game import Game
+
+
+class Drawn(Game):
+    """A game whose package is wherever a test says."""
+
+    name = "drawn"
+    prefix = "DR"
+    opening = read = write = view = card_name = lambda self: None  # type: ignore[assignment]
+    package = ""  # type: ignore[assignment]
+
+    def card(self, text: str) -> int:
+        return int(text)
+
+    def card_text(self, card: int) -> str:
+        return str(card)
+
+
+@pytest.fixture
+def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Drawn:
+    (tmp_path / "drawn_pack").mkdir()
+    (tmp_path / "drawn_pack/__init__.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(Drawn, "package", "drawn_pack")
+    monkeypatch.delitem(sys.modules, "drawn_pack", raising=False)
+    return Drawn()  # type: ignore[abstract]
+
+
+def test_pictures_are_the_svg_files_of_the_packages_art_folder(drawn: Drawn, tmp_path: Path) -> None:
+    assert gamepage.pictures(drawn) == {}
+    art = tmp_path / "drawn_pack/art"
+    art.mkdir()
+    for name, text in {"7.svg": "<svg/>", "back.svg": "é", "notes.txt": "no", "x.svg.old": "no"}.items():
+        (art / name).write_text(text, encoding="utf-8")
+    assert gamepage.pictures(drawn) == {"7": "<svg/>", "back": "é"}
+
+
+def test_codes_end_where_numbers_do_or_at_the_most(drawn: Drawn) -> None:
+    assert len(list(gamepage.codes(drawn))) == gamepage.MOST_CARDS
+    assert list(gamepage.codes(tablee.game("koikoi")))[:2] == ["1L", "1R"]
+    assert len(list(gamepage.codes(tablee.game("koikoi")))) == 48
+
+
+def test_all_cards_are_shown_after_the_first_rule_where_rules_name_few_of_them_a_row_a_colour() -> None:
+    hilo, koikoi = (gamepage.rules(tablee.game(name), "en") for name in ("hilo", "koikoi"))
+    rows = hilo.partition('<div class="gallery" tabindex="0">')[2].partition("</div>")[0].split("</p>")[:-1]
+    assert [row.count("<code ") for row in rows] == [13] * 8
+    assert "gallery" not in koikoi
