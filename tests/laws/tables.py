@@ -1,8 +1,12 @@
-"""Tables to try the laws on: every game, every number of players, presets and random options, found and not listed."""
+"""Tables to try the laws on: every game, every number of players, presets and random options, found and not listed.
+
+Those of Tablée itself; with TABLEE_LAWS in the environment, the name of a game, that one alone.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +19,12 @@ from tablee.core.game import Game
 from tablee.core.options import Flag, Grid, OneOf, Option, Picture, Table
 from tablee.core.state import State
 
-GAMES = [tablee.game(name) for name in tablee.game_names()]
+ONE = os.environ.get("TABLEE_LAWS")
+GAMES = [
+    game
+    for game in map(tablee.game, tablee.game_names())
+    if (game.package.startswith("tablee.") if ONE is None else game.name == ONE)
+]
 
 
 @dataclass(frozen=True)

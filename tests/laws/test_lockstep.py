@@ -10,8 +10,11 @@ from pathlib import Path
 from hypothesis import settings
 
 import tablee
+from tests.laws.tables import ONE
 
 TRACE = Path(__file__).with_name("trace.py")
+GAMES = 2 if ONE is None else 8
+"""How many matches of each game."""
 
 
 def run(package_path: Path, seed: int, games: int) -> tuple[str, list[str]]:
@@ -30,8 +33,8 @@ def run(package_path: Path, seed: int, games: int) -> tuple[str, list[str]]:
 def test_compiled_and_interpreted_agree(interpreted: Path) -> None:
     examples = settings().max_examples
     for seed in range(max(1, examples // 50)):
-        mode, compiled_lines = run(Path(tablee.__file__).parents[1], seed, games=2)
-        other_mode, interpreted_lines = run(interpreted, seed, games=2)
+        mode, compiled_lines = run(Path(tablee.__file__).parents[1], seed, GAMES)
+        other_mode, interpreted_lines = run(interpreted, seed, GAMES)
         assert (mode, other_mode) == ("True", "False"), "the engine under test must be compiled: make build"
         assert len(compiled_lines) > 200
         for number, (one, other) in enumerate(zip(compiled_lines, interpreted_lines, strict=True)):
