@@ -122,7 +122,7 @@ def test_found_games_stand_among_the_others_in_order(made: Made, monkeypatch: py
         found = tablee.game("whist")
         assert (found.name, found.package) == ("whist", "pack_listed")
         assert found.texts("fr").raw("title") == "Whist"
-        with pytest.raises(KeyError, match="there is no game 'tarot'; there are .*, whist"):
+        with pytest.raises(KeyError, match=r"there is no game 'tarot'; there are .*, whist"):
             tablee.game("tarot")
     finally:
         games._packages.cache_clear()

@@ -28,8 +28,9 @@ from typing import cast
 from packaging.requirements import Requirement
 from playwright.sync_api import sync_playwright
 
+from tests.web.koikoi.playing import turn
 from tests.web.people import DESKTOP, House, Person, launch
-from tests.web.playing import alone, koikoi_turn
+from tests.web.playing import alone
 
 ROOT = Path(__file__).parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -225,7 +226,7 @@ def test_what_is_built_from_a_clean_clone_plays_where_there_is_neither_compiler_
         somebody = Person(browser, cast(House, Served(address)), "en", DESKTOP)
         alone(somebody, "koikoi", 2)
         before = somebody.seq
-        koikoi_turn(somebody)
+        turn(somebody)
         assert somebody.seq > before
         assert somebody.errors == []
         browser.close()

@@ -15,6 +15,7 @@ from typing import Any
 
 import uvloop
 
+from tablee import games
 from tablee.server.client import AtTable, Guest, Json
 from tablee.server.config import Config, Limits
 from tablee.server.house import House
@@ -30,8 +31,11 @@ UNLIMITED = Limits(
 SALT = "5a" * 32
 """What everybody adds to the seed."""
 
-SHORT: dict[str, Json] = {"koikoi": {"rounds": 1}}
-"""Options that make a game short, where it has such."""
+SHORT: dict[str, Json] = {
+    name: {option.name: min(option.values) for option in games.game(name).options if option.name == "rounds"}
+    for name in games.names()
+}
+"""Options that make a game short, where it has such: as few rounds as there may be."""
 
 
 def at_a_server(**wishes: Any) -> Callable[[Callable[..., Awaitable[None]]], Callable[..., None]]:

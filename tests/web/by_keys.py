@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from tests.web.people import Json, Person
 
@@ -138,67 +139,30 @@ class Player:
         self.page.wait_for_selector("[data-next]", state="detached")
 
 
-def hilo(player: Player, view: Json) -> None:
-    """Any decision of HILO: take what completes a line, else draw; drop what one drew, or swap it."""
-    page = player.page
-    star = page.locator("[data-cell].star").first
-    place = star.get_attribute("data-cell") if star.count() else None
-    if view["duty"] == "flip":
-        player.press("1", "5", "Enter")
-    elif view["offers"]:
-        player.press("Tab", "Enter")
-    elif view["duty"] == "take_or_draw" and place:
-        player.press(place, "Enter")
-    elif view["duty"] == "take_or_draw":
-        player.go_to("[data-move=draw]")
-        player.press("Enter")
-    elif place:
-        player.press(place)
-        player.go_to("[data-primary]")
-        player.press("Enter")
-    elif page.locator("[data-primary]").count():
-        player.go_to("[data-primary]")
-        player.press("Enter")
-        player.go_to("[data-cell].target")
-        player.press("Enter")
-    else:
-        player.press("1", "Enter")
+def sits_down(player: Player, game: str, players: int, **options: Any) -> str:
+    """At a table with bots, which has begun."""
+    one = player.person
+    seats = ["me", *[{"bot": "random"}] * (players - 1)]
+    table = one.open_table(game, players, seats=seats, starts="when_full", name="Léa", options=options)
+    one.ready(table)
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector("[data-mine=true]")
+    return table
 
 
-def hygge(player: Player, view: Json) -> None:
-    """The line, the shelter or the card that has the focus."""
-    if not view["legal"] or view["legal"] == ["pass"]:
-        player.go_to(".action .button:not([data-primary])")
-        player.press("Enter")
-    else:
-        player.press("Enter", "Enter")
+def where(focus: Json) -> Json:
+    """Nothing that has the focus may be nowhere, out of sight, under something else or without a ring."""
+    return {name: focus[name] for name in ("nowhere", "seen", "inside", "uncovered", "ring")}
 
 
-def hiifuu(player: Player, view: Json) -> None:
-    if view["choose"]:
-        player.press(*[str(number + 1) for number in range(view["choose"]["count"])], "Enter")
-        return
-    player.go_to("[data-hand]:not(.dim)")
-    player.press("Enter", "Enter")
+WELL = {"nowhere": False, "seen": True, "inside": True, "uncovered": True, "ring": True}
 
 
-def koikoi(player: Player, view: Json) -> None:
-    """The first card that may be played; keep the hand, stop as soon as one may."""
-    page = player.page
-    if view["duty"] in ("keep_or_swap", "koi_or_stop"):
-        player.go_to("[data-move=keep], [data-move=stop]")
-        player.press("Enter")
-    elif view["turned"]:
-        player.press("Enter")
-    else:
-        player.go_to("[data-hand]:not(.dim)")
-        player.press("Enter")
-        page.wait_for_selector("[data-hand].picked")
-        if page.locator("[data-primary]").is_enabled():
-            player.press("Enter")
-        else:
-            player.go_to(".ba .target", back=True)
-            player.press("Enter")
-
-
-TURNS = {"hilo": hilo, "hygge": hygge, "hiifuu": hiifuu, "koikoi": koikoi}
+def all_heard(player: Player) -> None:
+    """Each decision was announced once, and the focus was well placed when it was."""
+    wrong = [
+        (number, one.duty, one.urgent, one.focus)
+        for number, one in enumerate(player.decisions)
+        if len(one.urgent) != 1 or where(one.focus) != WELL
+    ]
+    assert not wrong

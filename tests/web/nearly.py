@@ -14,10 +14,13 @@ from tablee.core.match import Match
 from tablee.core.record import seed_from
 from tablee.table.entries import Entry, Moved, Readied, Sat, Started, read_entry, write_entry
 from tablee.table.table import folded
-from tests.server.serving import SALT
+from tests.server.serving import SALT, SHORT
+from tests.web.games import playing
 from tests.web.people import Person
 
-SHORT: dict[str, dict[str, Any]] = {"koikoi": {"rounds": 1, "hand_swap": False, "lucky_hands": False}}
+
+def _short(name: str) -> dict[str, Any]:
+    return {**playing(name).at_once, **SHORT.get(name, {})}
 
 
 def nearly_over(one: Person, *names: str) -> dict[str, tuple[str, str]]:
@@ -29,7 +32,7 @@ def nearly_over(one: Person, *names: str) -> dict[str, tuple[str, str]]:
     for name in names:
         players = games.game(name).players[0]
         seats = ["me", *["open"] * (players - 1)]
-        tables[name] = one.open_table(name, players, seats=seats, name="Léa", options=SHORT.get(name, {}))
+        tables[name] = one.open_table(name, players, seats=seats, name="Léa", options=_short(name))
     one.house.stop()
     with sqlite3.connect(one.house.database) as database:
         out = {name: (table, _play_nearly(database, table)) for name, table in tables.items()}
@@ -78,6 +81,6 @@ def _salt_with_which_the_first_seat_ends_it(name: str, secret: str, players: int
     for number in range(200):
         salt = f"{number:064x}"
         seed = seed_from(bytes.fromhex(secret), [bytes.fromhex(one) for one in [salt, *[SALT] * (players - 1)]])
-        if _moves(game.start(players, SHORT.get(name, {}), seed))[-1][0] == 0:
+        if _moves(game.start(players, _short(name), seed))[-1][0] == 0:
             return salt
     raise AssertionError(f"no deal of {name} ends with a move of the first seat")

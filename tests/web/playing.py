@@ -1,4 +1,4 @@
-"""How people come to a table, and how a person plays Koï-Koï: by clicking what they see."""
+"""How people come to a table, and whose turn it is there."""
 
 from __future__ import annotations
 
@@ -53,31 +53,3 @@ def turns(people: Sequence[Person], most: int = 800) -> Iterator[Person]:
         else:
             yield actor
     raise AssertionError("the game does not end")
-
-
-def koikoi_turn(person: Person) -> None:
-    """One decision, whatever it is, and what follows from it."""
-    page, seq = person.page, person.seq
-    if person.shows("[data-move=keep]"):
-        page.click("[data-move=keep]")
-    elif person.shows("[data-move=stop]"):
-        page.click("[data-move=stop]")
-    elif person.shows(".pile .target"):  # a card was turned over, and two match
-        page.locator(".ba .target").first.click()
-    else:
-        page.locator("[data-hand]:not(.dim)").first.click()
-        play = page.locator("[data-primary]")
-        if play.is_enabled():
-            play.click()
-        else:
-            page.locator(".ba .target").first.click()
-    person.reach(seq + 1)
-
-
-def play_koikoi(people: Sequence[Person]) -> int:
-    """Play until the game is over; answers how many decisions were made."""
-    made = 0
-    for actor in turns(people):
-        koikoi_turn(actor)
-        made += 1
-    return made

@@ -18,12 +18,12 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tablee import games
-from tests.web.people import DESKTOP, PHONE, PHONE_ON_ITS_SIDE, ROOT, House, Json, Person, launch
+from tests.web.games import playing
+from tests.web.people import DESKTOP, PHONE, PHONE_ON_ITS_SIDE, ROOT, House, Person, launch
 
 OUT = ROOT / "build/screenshots"
 PUBLIC = ROOT / "web/public"
 THEMES = ("light", "dark", "felt")
-SHORT: dict[str, Json] = {"koikoi": {"rounds": 3, "hand_swap": False}}
 MOST_STEPS = 400
 DECISION = ".decision, .choices"  # a sheet, or what lies over the table
 MOVED = "seq => Number(document.body.dataset.seq) > seq || document.querySelector('[data-next], [data-rematch]')"
@@ -75,7 +75,7 @@ def play(people: list[Person], game: str) -> None:
     seats = games.game(game).players[-1]
     bots = [{"bot": "novice"}] * (seats - 1)
     table = player.open_table(
-        game, seats, seats=["me", *bots], name="Léa", starts="when_full", options=SHORT.get(game, {})
+        game, seats, seats=["me", *bots], name="Léa", starts="when_full", options=playing(game).pictured
     )
     player.ready(table)
     for person in people:
@@ -160,7 +160,6 @@ def family(browser: Browser, house: House) -> list[Person]:
 def main() -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     wanted = sys.argv[1:]
-    playable = [name for name in games.names() if (ROOT / "web/src/games" / name / "plug.ts").exists()]
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder))
         browser = launch(playwright)
@@ -171,7 +170,7 @@ def main() -> None:
             people = family(browser, house)
             if not wanted:
                 pages(people)
-            for game in wanted or playable:
+            for game in wanted or games.names():
                 play(people, game)
         finally:
             browser.close()

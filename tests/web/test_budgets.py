@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import gzip
 import statistics
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
 
 from tablee import games
-from tests.web import test_hiifuu, test_hilo, test_hygge
 from tests.web.conftest import Arrives
-from tests.web.people import CLIENT, Person
-from tests.web.playing import koikoi_turn
+from tests.web.games import playing
+from tests.web.people import CLIENT
 from tools import web_data
 
 KB = 1024
@@ -24,12 +22,7 @@ def _weight(path: str) -> int:
     return len(gzip.compress((CLIENT / path.lstrip("/")).read_bytes(), 9))
 
 
-PLAYABLE = [
-    name for name in games.names() if (CLIENT.parent.parent.parent / "web/src/games" / name / "plug.ts").exists()
-]
-
-
-@pytest.mark.parametrize("game", PLAYABLE)
+@pytest.mark.parametrize("game", games.names())
 def test_the_first_load_of_a_table_is_within_its_budget(person: Arrives, game: str) -> None:
     one = person("fr", phone=True)
     loaded: set[str] = set()
@@ -54,14 +47,6 @@ def test_the_first_load_of_a_table_is_within_its_budget(person: Arrives, game: s
     assert total <= ALL, files
 
 
-TURNS: dict[str, Callable[[Person], None]] = {
-    "hiifuu": test_hiifuu._turn,
-    "hilo": test_hilo._turn,
-    "hygge": test_hygge._turn,
-    "koikoi": koikoi_turn,
-}
-
-
 PLACES = """() => Object.fromEntries([...document.querySelectorAll('main > section, main [data-place]')].map(one => {
   const { left, top } = one.getBoundingClientRect()
   return [one.dataset.place ?? one.className, [Math.round(left), Math.round(top)]]
@@ -70,18 +55,17 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll('main > secti
 
 
 @pytest.mark.parametrize("phone", [True, False])
-@pytest.mark.parametrize("game", PLAYABLE)
+@pytest.mark.parametrize("game", games.names())
 def test_nothing_shifts_after_the_deal(person: Arrives, game: str, phone: bool) -> None:
     one = person("fr", phone=phone)
     players = games.game(game).players[0]
     bots = [{"bot": "novice"}] * (players - 1)
-    options = {"hand_swap": False} if game == "koikoi" else {}
-    table = one.open_table(game, players, seats=["me", *bots], starts="when_full", options=options)
+    table = one.open_table(game, players, seats=["me", *bots], starts="when_full", options=playing(game).at_once)
     one.ready(table)
     one.go(f"/t/{table}")
     one.page.wait_for_selector("[data-mine=true]")
     one.page.wait_for_load_state("networkidle")
-    TURNS[game](one)  # what is chosen before the first card may lie there differently
+    playing(game).turn(one)  # what is chosen before the first card may lie there differently
     before: dict[str, list[int]] = {}
     for _ in range(4):
         one.page.wait_for_function(
@@ -92,7 +76,7 @@ def test_nothing_shifts_after_the_deal(person: Arrives, game: str, phone: bool) 
         now = one.page.evaluate(PLACES)
         assert {place: at for place, at in now.items() if at != before.get(place, at)} == {}
         before |= now
-        TURNS[game](one)
+        playing(game).turn(one)
     assert before
 
 
@@ -142,4 +126,5 @@ def test_a_tap_is_answered_at_once_on_a_slow_phone(person: Arrives) -> None:
 
 
 def test_the_types_of_the_client_are_those_of_the_server() -> None:
-    assert web_data.TYPES.read_text("utf-8") == web_data.type_file(), "run `make types` and look at the difference"
+    for file, text in web_data.type_files().items():
+        assert file.read_text("utf-8") == text, "run `make types` and look at the difference"

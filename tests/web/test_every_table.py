@@ -11,11 +11,11 @@ import pytest
 
 from tablee import games
 from tests.web.conftest import Arrives
+from tests.web.games import playing
 from tests.web.people import House, Json, Person
 from tests.web.playing import together, turns
 
-SHORT: dict[str, Json] = {"koikoi": {"hand_swap": False, "lucky_hands": False}}
-WITH_HANDS = ["hiifuu", "hilo", "koikoi"]  # in Hygge only the pile is hidden, from everybody
+WITH_HANDS = [game for game in games.names() if playing(game).hidden]
 CODES = """() => [...document.querySelectorAll('.frame [data-flip], .frame [data-card]')]
   .map(one => one.dataset.card ?? one.dataset.flip).sort()"""
 STORED = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }])"
@@ -24,7 +24,7 @@ STORED = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }])"
 def _at_a_table(game: str, first: Person, second: Person, **wishes: object) -> str:
     """Léa opens a table, Max sits down, bots on the other chairs."""
     seats = ["me", "open", *[{"bot": "random"}] * (games.game(game).players[0] - 2)]
-    return together(first, second, game, seats, options=SHORT.get(game, {}), **wishes)
+    return together(first, second, game, seats, options=playing(game).at_once, **wishes)
 
 
 def _move(table: str, one: Person) -> None:
@@ -131,7 +131,9 @@ def test_a_server_that_is_back_is_found_within_two_seconds(person: Arrives, own_
     one = person("en", at=own_house)
     one.context.add_init_script(COUNTED)
     one.page.clock.install(time=0)
-    table = one.open_table("koikoi", 2, seats=["me", {"bot": "random"}], starts="when_full", options=SHORT["koikoi"])
+    table = one.open_table(
+        "koikoi", 2, seats=["me", {"bot": "random"}], starts="when_full", options=playing("koikoi").at_once
+    )
     one.ready(table)
     one.go(f"/t/{table}")
     one.page.wait_for_selector("[data-mine=true]")

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tests.web.by_keys import TURNS, Player
+from tablee import games
+from tests.web.by_keys import WELL, Player, all_heard, sits_down, where
 from tests.web.conftest import Arrives
-from tests.web.people import Json
+from tests.web.games import playing
 from tests.web.playing import GOES_ON
 
-QUICK = ["####", "####", "####", "####"]
-"""A reserve of Hygge whose lines are long: fewer turns."""
 FOCUSED = "one => document.activeElement.closest(one)"
 CALLED = "() => said.some(([urgent]) => urgent)"
 KEPT_SOCKET = """window.WebSocket = class extends WebSocket {
@@ -23,80 +20,14 @@ KEPT_SOCKET = """window.WebSocket = class extends WebSocket {
 }"""
 
 
-def _sits_down(player: Player, game: str, players: int, **options: Any) -> str:
-    """At a table with bots, which has begun."""
-    one = player.person
-    seats = ["me", *[{"bot": "random"}] * (players - 1)]
-    table = one.open_table(game, players, seats=seats, starts="when_full", name="Léa", options=options)
-    one.ready(table)
-    one.go(f"/t/{table}")
-    one.page.wait_for_selector("[data-mine=true]")
-    return table
-
-
-def _where(focus: Json) -> Json:
-    """Nothing that has the focus may be nowhere, out of sight, under something else or without a ring."""
-    return {name: focus[name] for name in ("nowhere", "seen", "inside", "uncovered", "ring")}
-
-
-WELL = {"nowhere": False, "seen": True, "inside": True, "uncovered": True, "ring": True}
-
-
-def _all_heard(player: Player) -> None:
-    """Each decision was announced once, and the focus was well placed when it was."""
-    wrong = [
-        (number, one.duty, one.urgent, one.focus)
-        for number, one in enumerate(player.decisions)
-        if len(one.urgent) != 1 or _where(one.focus) != WELL
-    ]
-    assert not wrong
-
-
-def test_a_game_of_hilo_is_heard_from_its_first_decision_to_its_last(person: Arrives) -> None:
-    player = Player(person("en"))
-    _sits_down(player, "hilo", 2)
-    player.play(TURNS["hilo"])
-    assert player.person.over
-    _all_heard(player)
-    assert len(player.decisions) > 20
-    for one in player.decisions:
-        if one.duty == "take_or_draw":
-            assert one.urgent[0].startswith("Your turn. Take ")
-        elif one.duty == "swap_or_drop":  # the turn goes on
-            assert one.urgent[0].endswith(": touch the place where it goes, or drop it.")
-            assert one.focus["zone"] == "grid"
-
-
-def test_a_game_of_hygge_is_heard_from_its_first_decision_to_its_last(person: Arrives) -> None:
-    player = Player(person("fr", phone=True))
-    _sits_down(player, "hygge", 2)
-    player.play(TURNS["hygge"])
-    assert player.person.over
-    _all_heard(player)
-    zones = {one.duty: one.focus["zone"] for one in player.decisions}
-    assert zones == {"collect": "reserve", "shelter": "shelters", "last_action": zones["last_action"]}
-    assert player.decisions[0].urgent[0].startswith("À vous. Prenez ")
-    for one in player.decisions:
-        if one.duty == "shelter":  # the turn goes on
-            assert one.urgent[0].startswith("Faites abriter ")
-
-
-@pytest.mark.parametrize(
-    ("game", "players", "phone"), [("koikoi", 2, False), ("koikoi", 2, True), ("hiifuu", 4, False), ("hilo", 3, True)]
-)
-def test_rounds_of_all_games_are_heard(person: Arrives, game: str, players: int, phone: bool) -> None:
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("game", games.names())
+def test_rounds_of_all_games_are_heard(person: Arrives, game: str, phone: bool) -> None:
     player = Player(person("fr" if phone else "en", phone=phone))
-    _sits_down(player, game, players)
-    player.play(TURNS[game], most=12)
-    _all_heard(player)
-
-
-@pytest.mark.parametrize(("game", "most"), [("hilo", 4), ("hygge", 3)])
-def test_at_normal_speed_a_decision_is_heard_once_too(person: Arrives, game: str, most: int) -> None:
-    player = Player(person("en", speed="normal"))
-    _sits_down(player, game, 2, **({"layout": QUICK} if game == "hygge" else {}))
-    player.play(TURNS[game], most=most)
-    _all_heard(player)
+    players = games.game(game).players
+    sits_down(player, game, players[1 % len(players)] if phone else players[0])
+    player.play(playing(game).by_keys, most=12)
+    all_heard(player)
 
 
 def test_what_others_do_meanwhile_announces_nothing_again(person: Arrives) -> None:
@@ -123,7 +54,7 @@ def test_what_others_do_meanwhile_announces_nothing_again(person: Arrives) -> No
 def test_back_after_a_lost_connection_the_same_decision_is_not_announced_again(person: Arrives) -> None:
     player = Player(person("en"))
     player.person.context.add_init_script(KEPT_SOCKET)
-    _sits_down(player, "hilo", 2)
+    sits_down(player, "hilo", 2)
     player.page.wait_for_function(CALLED)
     assert len(player.said()[1]) == 1
     player.page.evaluate("() => { window.first = socket; socket.close() }")
@@ -140,7 +71,7 @@ def test_under_an_open_menu_a_turn_is_heard_too(person: Arrives) -> None:
     """What is said outside a modal sheet is not heard by anybody."""
     player = Player(person("en"))
     page = player.page
-    table = _sits_down(player, "koikoi", 2, hand_swap=False)
+    table = sits_down(player, "koikoi", 2, hand_swap=False)
     player.said()
     player.go_to("header .menu", back=True)
     player.press("Enter")
@@ -164,13 +95,13 @@ def _closes(player: Player) -> None:
 def test_a_closed_sheet_gives_the_focus_back(person: Arrives) -> None:
     player = Player(person("en", phone=True))
     page = player.page
-    _sits_down(player, "hilo", 2)
+    sits_down(player, "hilo", 2)
     for opener in ("header .menu", "[data-zoom='1']"):
         player.go_to(opener, back=True)
         player.press("Enter")
         _closes(player)
         assert player.shows_focus(opener)
-        assert _where(player.focus()) == WELL
+        assert where(player.focus()) == WELL
     player.go_to("[data-cell='3']")
     for key in ("?", "y"):
         player.press(key)
@@ -184,12 +115,12 @@ def test_a_closed_sheet_gives_the_focus_back(person: Arrives) -> None:
     player.press("Enter")
     page.wait_for_selector("dialog[open] kbd")
     _closes(player)
-    assert _where(player.focus()) == WELL
+    assert where(player.focus()) == WELL
 
 
 def test_the_menu_leads_to_a_tab_of_the_panel(person: Arrives) -> None:
     player = Player(person("en"))
-    _sits_down(player, "hilo", 2)
+    sits_down(player, "hilo", 2)
     player.go_to("header .menu", back=True)
     player.press("Enter")
     player.page.wait_for_selector("dialog[open]")
@@ -213,7 +144,7 @@ def test_the_next_page_begins_at_its_heading(person: Arrives) -> None:
         player.press("Enter")
         page.wait_for_url(f"**{there}")
         page.wait_for_function(FOCUSED, arg="h1")
-        assert _where(player.focus()) == WELL
+        assert where(player.focus()) == WELL
     page.go_back()
     page.wait_for_selector("article")
     page.wait_for_function(FOCUSED, arg="h1")
@@ -222,21 +153,12 @@ def test_the_next_page_begins_at_its_heading(person: Arrives) -> None:
     page.wait_for_selector("[data-mine=true]")
     page.wait_for_function(CALLED)
     assert player.focus()["zone"] or player.shows_focus(".decision")
-    assert _where(player.focus()) == WELL
+    assert where(player.focus()) == WELL
 
 
 def test_a_hidden_text_says_whose_turn_it_is_in_a_whole_sentence(person: Arrives) -> None:
     for language, words in (("en", "Your turn"), ("fr", "À vous")):
         player = Player(person(language))
-        _sits_down(player, "koikoi", 2, hand_swap=False)
+        sits_down(player, "koikoi", 2, hand_swap=False)
         own = player.page.locator(".own .player .sr")
         assert own.all_inner_texts() == [words]
-
-
-def test_hygge_says_snowflakes_where_it_draws_them(person: Arrives) -> None:
-    for language, words in (("en", "snowflakes"), ("fr", "flocons")):
-        player = Player(person(language))
-        _sits_down(player, "hygge", 2)
-        texts = player.page.locator(".arrow .sr").all_inner_texts()
-        assert not [text for text in texts if "✻" in text]
-        assert [text for text in texts if words in text]

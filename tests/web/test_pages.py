@@ -6,8 +6,9 @@ import pytest
 
 from tablee import games
 from tests.web.conftest import Arrives
+from tests.web.koikoi.playing import PLAYING as KOIKOI
 from tests.web.people import Person
-from tests.web.playing import play_koikoi, together
+from tests.web.playing import together
 
 
 @pytest.mark.parametrize(
@@ -36,7 +37,7 @@ def test_no_page_has_an_accessibility_violation(person: Arrives, language: str, 
     one.page.wait_for_selector("[data-mine=true]")
     _look(one, "table")
     _look_at_sheet(one, ".menu >> nth=0", "menu")
-    play_koikoi([one])
+    KOIKOI.to_the_end([one])
     _look(one, "result")
     one.go(f"/r/{table}")
     one.page.wait_for_selector("nav input[type=range]")
@@ -87,7 +88,7 @@ def test_a_replay_steps_forth_and_back(person: Arrives) -> None:
     one.ready(table)
     one.go(f"/t/{table}")
     one.page.wait_for_selector(".frame")
-    play_koikoi([one])
+    KOIKOI.to_the_end([one])
     one.go(f"/r/{table}#2")
     one.page.wait_for_selector("nav input[type=range]")
     start = one.seq

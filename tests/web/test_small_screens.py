@@ -10,13 +10,14 @@ from playwright.sync_api import WebSocketRoute
 
 from tablee import games
 from tests.web.conftest import Arrives
-from tests.web.people import PHONE, PHONE_ON_ITS_SIDE, Json, Person
-from tests.web.playing import alone, play_koikoi
+from tests.web.games import playing
+from tests.web.koikoi.playing import PLAYING as KOIKOI
+from tests.web.people import PHONE, PHONE_ON_ITS_SIDE, Person
+from tests.web.playing import alone
 
 ON_ITS_SIDE = [PHONE_ON_ITS_SIDE, (740, 360), (667, 375)]
 NARROWEST = (320, 568)
-SHORT: dict[str, Json] = {"koikoi": {"hand_swap": False, "lucky_hands": False}}
-WITH_SHEETS = ["hilo", "hygge", "koikoi"]  # in Hiifuu a card is played, or cards are set aside: nothing else is decided
+WITH_SHEETS = [game for game in games.names() if playing(game).sheets]
 
 IN_SIGHT = """() => {
   const said = []
@@ -77,12 +78,13 @@ def _look(one: Person, moment: str) -> None:
 
 
 def _move(one: Person, table: str, dice: random.Random) -> None:
-    """Any legal move, in HILO one that fills a line if there is one; then it is this person's turn again."""
+    """Any legal move, one that the game's tests want if there is one; then it is this person's turn again."""
     view = one.view()
+    wanted = playing(view["game"]).wanted(view)
     if choose := view["choose"]:
         text = f"{choose['verb']} {' '.join(choose['among'][: choose['count']])}"
     else:
-        text = next((text for text in _filling(view) if text in view["legal"]), None) or dice.choice(view["legal"])
+        text = next((text for text in wanted if text in view["legal"]), None) or dice.choice(view["legal"])
     one.reach(one.move(table, text))
     while not one.acts:
         assert not one.over
@@ -90,18 +92,11 @@ def _move(one: Person, table: str, dice: random.Random) -> None:
         one.reach(one.seq)
 
 
-def _filling(view: Json) -> list[str]:
-    """HILO: what would make a full line."""
-    card = view.get("drawn") or view.get("discard") or "?"
-    near = view["grids"][0]["near"] if "grids" in view else []
-    return [f"{verb} {one['cell']}" for one in near if one["colour"] == card[0] for verb in ("take", "swap")]
-
-
 @pytest.mark.parametrize("game", games.names())
 def test_a_phone_on_its_side_shows_all_of_a_turn(person: Arrives, game: str) -> None:
     one = person("fr")
     for players in games.game(game).players:
-        table = alone(one, game, players, options=SHORT.get(game, {}))
+        table = alone(one, game, players, options=playing(game).at_once)
         dice = random.Random(players)
         _look(one, f"{players} players, the first decision")
         for _ in range(2):
@@ -112,7 +107,7 @@ def test_a_phone_on_its_side_shows_all_of_a_turn(person: Arrives, game: str) -> 
 @pytest.mark.parametrize("game", WITH_SHEETS)
 def test_a_phone_on_its_side_shows_a_decision_with_the_table(person: Arrives, game: str) -> None:
     one = person("fr")
-    table = alone(one, game, 2, options=SHORT.get(game, {}))
+    table = alone(one, game, 2, options=playing(game).at_once)
     dice = random.Random(2)
     while not one.shows(".decision, .choices"):
         _move(one, table, dice)
@@ -137,7 +132,7 @@ def _sixteen_in_the_middle(route: WebSocketRoute) -> None:
 def test_sixteen_cards_in_the_middle_fit_a_phone_upright_and_on_its_side(person: Arrives) -> None:
     one = person("fr")
     one.context.route_web_socket("**/socket**", _sixteen_in_the_middle)
-    alone(one, "koikoi", 2, options=SHORT["koikoi"])
+    alone(one, "koikoi", 2, options=KOIKOI.at_once)
     assert one.page.locator(".ba .card").count() == 16
     _look(one, "sixteen cards")
     _resize(one, PHONE)
@@ -165,7 +160,7 @@ def test_what_goes_on_is_in_sight_in_lobby_score_sheet_and_result_and_a_replay_f
     lobby = one.open_table("hilo", 6, seats=["me"], name="Léa")
     one.go(f"/t/{lobby}")
     _in_screen(one, "[data-start]")
-    table = alone(one, "koikoi", 2, options=SHORT["koikoi"] | {"rounds": 1})
+    table = alone(one, "koikoi", 2, options={**KOIKOI.at_once, "rounds": 1})
     while not one.shows("[data-next]"):
         seq = one.move(table, one.view()["legal"][0])
         one.page.wait_for_function(SHOWN, arg=seq)
@@ -204,15 +199,15 @@ def test_nothing_of_a_table_is_cut_on_the_narrowest_phone(person: Arrives, game:
     one = person("fr")
     _resize(one, NARROWEST)
     for players in games.game(game).players:
-        alone(one, game, players, options=SHORT.get(game, {}))
+        alone(one, game, players, options=playing(game).at_once)
         assert not one.page.evaluate(IN_SIGHT), f"{players} players"
 
 
 def test_a_replay_is_not_wider_than_the_narrowest_phone(person: Arrives) -> None:
     one = person("fr")
     _resize(one, NARROWEST)
-    table = alone(one, "koikoi", 2, options=SHORT["koikoi"] | {"rounds": 1})
-    play_koikoi([one])
+    table = alone(one, "koikoi", 2, options={**KOIKOI.at_once, "rounds": 1})
+    KOIKOI.to_the_end([one])
     one.go(f"/r/{table}#3")
     one.page.wait_for_selector("nav input[type=range]")
     _not_wider(one, "a replay")

@@ -7,24 +7,19 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Position
 
 from tests.web.conftest import Arrives
+from tests.web.hiifuu.playing import CORNER, MOVED, set_aside, turn
 from tests.web.people import Person
 from tests.web.playing import alone, together, turns
 
 SHORT = {"tokens": [[10, 11, 12, 13]] * 5}
 """Whoever scores ends the game."""
 
-CORNER: Position = {"x": 12, "y": 20}
-"""Where a card shows its value, however many lie over it."""
-
 NAMES = {
     "fr": {"o": "{} orange", "p": "{} rose", "g": "{} vert", "b": "{} bleu"},
     "en": {"o": "orange {}", "p": "pink {}", "g": "green {}", "b": "blue {}"},
 }
-
-MOVED = "seq => Number(document.body.dataset.seq) > seq || document.querySelector('[data-next], [data-rematch]')"
 
 
 def _at_a_table(phone: Person, desktop: Person, players: int = 4, **options: Any) -> str:
@@ -36,26 +31,6 @@ def _at_a_table(phone: Person, desktop: Person, players: int = 4, **options: Any
 def _alone(one: Person, players: int = 4, **options: Any) -> None:
     """A table with bots, where *one* has to choose cards."""
     alone(one, "hiifuu", players, options=SHORT | options)
-
-
-def _set_aside(one: Person) -> None:
-    page, seq = one.page, one.seq
-    for at in range(one.view()["choose"]["count"]):
-        page.locator("[data-hand]").nth(at).click(position=CORNER)
-    page.click("[data-primary]")
-    page.wait_for_function(MOVED, arg=seq)
-
-
-def _turn(one: Person, high: bool = False) -> None:
-    """One decision, by clicking."""
-    page, seq = one.page, one.seq
-    if one.view()["choose"]:
-        _set_aside(one)
-        return
-    cards = page.locator("[data-hand]:not(.dim)")
-    (cards.last if high else cards.first).click(position=CORNER)
-    page.click("[data-primary]")
-    page.wait_for_function(MOVED, arg=seq)
 
 
 def _until_they_act(one: Person) -> bool:
@@ -73,7 +48,7 @@ def _play(people: Sequence[Person]) -> int:
     """Play until the game is over; answers how many decisions were made."""
     made = 0
     for actor in turns(people):
-        _turn(actor)
+        turn(actor)
         made += 1
     return made
 
@@ -127,7 +102,7 @@ def test_the_page_holds_no_card_that_the_player_may_not_know(person: Arrives) ->
             assert not [card for card in secrets if f'"{card}"' in kept]
         actors = [one for one in (phone, desktop) if one.acts]
         for one in actors:
-            _turn(one)
+            turn(one)
         if not actors:
             phone.reach(furthest + 1)
         looked += 1
@@ -137,7 +112,7 @@ def test_a_watcher_sees_the_table_and_no_hand(person: Arrives) -> None:
     phone, desktop, watcher = person("fr", phone=True), person("en"), person("en")
     table = _at_a_table(phone, desktop)
     for one in (phone, desktop):
-        _set_aside(one)
+        set_aside(one)
     watcher.go(f"/t/{table}")
     watcher.page.wait_for_selector(".frame .line li")
     assert not watcher.shows("[data-hand]")
@@ -159,7 +134,7 @@ def test_cards_in_excess_and_a_colour_not_followed_are_explained(person: Arrives
     while _until_they_act(one):
         if one.shows("[data-hand].dim"):
             break
-        _turn(one)
+        turn(one)
     page.locator("[data-hand].dim").first.click(position=CORNER)
     refused.wait_for()
     assert "HF-9" in refused.inner_text()
@@ -260,7 +235,7 @@ def _leads_again(one: Person) -> bool:
         view = one.view()
         if view["last_trick"] and not view["choose"]:
             return True
-        _turn(one, high=True)
+        turn(one, high=True)
     return False
 
 
@@ -277,10 +252,10 @@ def test_every_moment_is_accessible_and_fits(
     one.page.locator("[data-hand]").first.click(position=CORNER)
     _look(one, "one chosen")
     one.page.keyboard.press("Escape")
-    _set_aside(one)
+    set_aside(one)
     for _ in range(3):
         if _until_they_act(one):
-            _turn(one)
+            turn(one)
     _until_they_act(one)
     _look(one, "playing")
     one.page.keyboard.press("y")
@@ -289,7 +264,7 @@ def test_every_moment_is_accessible_and_fits(
     while not one.shows("[data-next]"):
         one.page.wait_for_function("() => document.querySelector('[data-mine=true], [data-next]')")
         if one.acts:
-            _turn(one)
+            turn(one)
     _look(one, "the score")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tests.web.conftest import Arrives
+from tests.web.hilo.playing import face_down, flip, place, turn
 from tests.web.people import Json, Person
 from tests.web.playing import alone, together, turns
 
@@ -26,50 +27,6 @@ def _against_bots(person: Person, players: int = 2, level: str = "random") -> st
     return alone(person, "hilo", players, level)
 
 
-def _place(person: Person, number: int) -> str:
-    return f"[data-cell='{number}']"
-
-
-def _face_down(person: Person) -> list[int]:
-    cells: list[str | None] = person.page.eval_on_selector_all(
-        "[data-cell]", "all => all.map(one => one.querySelector('[data-flip]')?.dataset.flip ?? null)"
-    )
-    return [number for number, code in enumerate(cells, 1) if code is None]
-
-
-def _flip(person: Person) -> None:
-    person.page.click(_place(person, 1))
-    person.page.click(_place(person, 5))
-    person.page.click("[data-primary]")
-
-
-def _turn(person: Person, take: bool = False) -> None:
-    """One decision, whatever it is: two flips, the discard for a face-down card or a draw, a swap or a drop, a HILO.
-
-    Nobody here tries to be good: high cards end the game sooner.
-    """
-    page, seq, duty = person.page, person.seq, person.view()["duty"]
-    if duty == "flip":
-        _flip(person)
-    elif duty in ("hilo_or_keep", "which_first"):
-        page.locator("[data-zone=offers] [data-move]").first.click()
-    elif duty == "take_or_draw" and (take or person.shows("[data-cell].star")):
-        page.click("[data-discard]")
-        if person.shows("[data-cell].star"):
-            page.locator("[data-cell].star").first.click()
-        else:
-            page.click(_place(person, _face_down(person)[0]))
-    elif duty == "take_or_draw":
-        page.click("[data-move=draw]")
-    elif person.shows("[data-cell].star"):
-        page.locator("[data-cell].star").first.click()
-        page.click("[data-primary]")
-    else:
-        page.click("[data-primary]")
-        page.locator("[data-cell].target").first.click()
-    person.reach(seq + 1)
-
-
 def _play(people: Sequence[Person], until: str = "") -> int:
     """Play until the game is over, or somebody who has to act has this duty; answers how many decisions were made."""
     made = 0
@@ -77,7 +34,7 @@ def _play(people: Sequence[Person], until: str = "") -> int:
         if actor.view()["duty"] == until:
             break
         made += 1
-        _turn(actor, take=made % 5 == 0)
+        turn(actor, take=made % 5 == 0)
     return made
 
 
@@ -163,7 +120,7 @@ def test_the_page_holds_no_card_that_the_player_may_not_know(person: Arrives) ->
         if actor is None:
             phone.reach(furthest + 1)
         else:
-            _turn(actor)
+            turn(actor)
     assert seen
 
 
@@ -172,13 +129,13 @@ def test_an_illegal_choice_is_explained_with_its_rule_and_card(person: Arrives) 
     _against_bots(phone)
     _play([phone], until="swap_or_drop")
     phone.page.click("[data-primary]")  # drop it …
-    up = next(number for number in range(1, 10) if number not in _face_down(phone))
-    phone.page.click(_place(phone, up))  # … and turn over what is face up already
+    up = next(number for number in range(1, 10) if number not in face_down(phone))
+    phone.page.click(place(phone, up))  # … and turn over what is face up already
     refused = phone.page.locator(".refused")
     refused.wait_for()
     assert "HL-8" in refused.inner_text()
     assert "déjà visible" in refused.inner_text()
-    assert phone.shows(f"{_place(phone, up)} .pulse")
+    assert phone.shows(f"{place(phone, up)} .pulse")
     phone.page.click(".why")
     assert "HL-8" in phone.page.locator("dialog[open]").inner_text()
     phone.page.keyboard.press("Escape")
@@ -236,27 +193,27 @@ def test_a_turn_with_the_keyboard_alone(person: Arrives) -> None:
     drawn = one.view()["drawn"]
     assert drawn
     keys.press("9")
-    assert one.page.locator(_place(one, 9)).get_attribute("aria-pressed") == "true"
+    assert one.page.locator(place(one, 9)).get_attribute("aria-pressed") == "true"
     keys.press("Escape")
-    assert one.page.locator(_place(one, 9)).get_attribute("aria-pressed") == "false"
+    assert one.page.locator(place(one, 9)).get_attribute("aria-pressed") == "false"
     keys.press("ArrowUp")
     assert one.page.evaluate("document.activeElement.dataset.cell") == "6"
     seq = one.seq
     keys.press("Enter")
     keys.press("Enter")
-    one.page.wait_for_selector(f"{_place(one, 6)} [data-flip='{drawn}']")
+    one.page.wait_for_selector(f"{place(one, 6)} [data-flip='{drawn}']")
     one.page.wait_for_function(MOVED, arg=seq)
 
 
 def test_a_reload_keeps_what_was_picked(person: Arrives) -> None:
     one = person("fr", phone=True)
     _against_bots(one)
-    one.page.click(_place(one, 3))
+    one.page.click(place(one, 3))
     before = one.seq
     one.page.reload()
     one.page.wait_for_selector("[data-mine=true]")
     one.reach(before)
-    assert one.page.locator(_place(one, 3)).get_attribute("aria-pressed") == "true"
+    assert one.page.locator(place(one, 3)).get_attribute("aria-pressed") == "true"
 
 
 def test_a_watcher_sees_the_table_and_may_touch_nothing(person: Arrives) -> None:
@@ -301,9 +258,9 @@ def test_the_score_of_a_round_says_why(person: Arrives) -> None:
             page = one.page
             if one.view()["duty"] == "take_or_draw":  # quick: a face-down card goes every turn
                 page.click("[data-discard]")
-                page.click(_place(one, _face_down(one)[0]))
+                page.click(place(one, face_down(one)[0]))
             elif one.view()["duty"] == "flip":
-                _flip(one)
+                flip(one)
             else:
                 page.locator("[data-zone=offers] [data-move]").first.click()
         one.page.wait_for_function(MOVED, arg=seq)

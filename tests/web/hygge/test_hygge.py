@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import Arrives
+from tests.web.hygge.playing import turn
 from tests.web.people import Json, Person
 from tests.web.playing import alone, together, turns
 
@@ -28,24 +29,13 @@ def _alone(one: Person, players: int = 2, **options: Any) -> str:
     return alone(one, "hygge", players, options=options)
 
 
-def _turn(person: Person) -> None:
-    """One decision, whatever it is: the first line, the best shelter, in winter the first card."""
-    page, seq = person.page, person.seq
-    if person.shows(".choices"):
-        page.locator(".choices button[data-move], .choices [data-move] button").first.click()
-    else:
-        page.locator(".arrow:not(.gone)").first.click()
-    page.locator("[data-primary]:not([disabled])").click()
-    person.reach(seq + 1)
-
-
 def _play(people: Sequence[Person], until: str = "[data-rematch]") -> int:
     """Play until somebody sees *until*, or the game is over; answers how many decisions were made."""
     made = 0
     for actor in turns(people):
         if any(person.shows(until) for person in people):
             break
-        _turn(actor)
+        turn(actor)
         made += 1
     return made
 
@@ -101,16 +91,16 @@ def test_the_page_shows_what_the_view_holds_and_nothing_of_the_pile(person: Arri
             assert Counter(followed) == known
             keys = one.page.eval_on_selector_all("[data-flip]", "all => all.map(one => one.dataset.flip)")
             assert len(keys) == len(set(keys))
-        _turn(_actor(phone, desktop))
+        turn(_actor(phone, desktop))
 
 
 def test_an_empty_line_is_explained_with_its_rule(person: Arrives) -> None:
     phone, desktop = person("fr", phone=True), person("en")
     _at_a_table(phone, desktop)
     first = _actor(phone, desktop)
-    _turn(first)
+    turn(first)
     while (second := _actor(phone, desktop)) is first or second.shows(".choices"):
-        _turn(second)
+        turn(second)
     assert second.shows(".arrow.gone")
     second.page.locator(".arrow.gone").first.click()
     refused = second.page.locator(".refused")
@@ -141,7 +131,7 @@ def test_a_shelter_that_does_not_fit_is_explained_and_its_cards_pulse(person: Ar
         elif pair := _misfit(one.view()):
             break
         else:
-            _turn(one)
+            turn(one)
     for code in pair:
         one.page.locator(f"[data-zone=display] button[data-card={code}]").click()
     one.page.click("[data-primary]")
@@ -210,7 +200,7 @@ def test_a_watcher_sees_the_table_and_may_choose_nothing(person: Arrives) -> Non
     assert watcher.page.locator(".reserve [data-card]").count() == 10
     watcher.page.locator(".arrow").first.click()
     assert not watcher.shows("[data-primary]")
-    _turn(_actor(phone, desktop))
+    turn(_actor(phone, desktop))
     watcher.reach(max(phone.seq, desktop.seq))
 
 
@@ -301,14 +291,14 @@ def test_a_wide_reserve_stays_on_the_page(person: Arrives, phone: bool) -> None:
     assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     one.page.locator(".arrow[data-move='col 16']").click()
     assert one.page.locator(".reserve .target").count() == 1
-    _turn(one)
+    turn(one)
 
 
 def test_other_snowflakes_are_written_on_the_cards(person: Arrives) -> None:
     one = person("en", phone=True)
     _alone(one, players=4, snowflakes=OTHER_VALUES)
     while not any(code in OTHER_VALUES for code in one.view()["reserve"]):
-        _turn(one)
+        turn(one)
         one.page.wait_for_selector("[data-mine=true]")
     code = next(code for code in one.view()["reserve"] if code in OTHER_VALUES)
     card = one.page.locator(f".reserve [data-card={code}]").first

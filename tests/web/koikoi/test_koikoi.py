@@ -7,8 +7,9 @@ import signal
 from typing import Any
 
 from tests.web.conftest import Arrives
+from tests.web.koikoi.playing import PLAYING, turn
 from tests.web.people import House, Person
-from tests.web.playing import koikoi_turn, play_koikoi, together
+from tests.web.playing import together
 
 SHORT = {"rounds": 1, "hand_swap": False, "lucky_hands": False}
 
@@ -21,7 +22,7 @@ def _at_a_table(phone: Person, desktop: Person, **options: Any) -> str:
 def test_a_phone_in_french_and_a_desktop_in_english_play_a_whole_game(person: Arrives) -> None:
     phone, desktop = person("fr", phone=True), person("en")
     table = _at_a_table(phone, desktop, hand_swap=True)
-    assert play_koikoi([phone, desktop]) > 2
+    assert PLAYING.to_the_end([phone, desktop]) > 2
     assert phone.page.locator("[data-rematch]").inner_text() == "Revanche"
     assert desktop.page.locator("[data-rematch]").inner_text() == "Rematch"
     assert _hidden_cards_stay_hidden(phone, desktop)
@@ -32,7 +33,7 @@ def test_a_phone_in_french_and_a_desktop_in_english_play_a_whole_game(person: Ar
     for one in (phone, desktop):
         one.page.wait_for_url(f"**/t/{table}")
         one.page.wait_for_selector("dialog[open]", state="detached")
-    koikoi_turn(phone if phone.acts else desktop)
+    turn(phone if phone.acts else desktop)
 
 
 def _hidden_cards_stay_hidden(one: Person, other: Person) -> int:
@@ -68,7 +69,7 @@ def test_the_page_holds_no_card_that_the_player_may_not_know(person: Arrives) ->
         while not (phone.over or phone.acts or desktop.acts):
             pass  # the result is on its way
         if not phone.over:
-            koikoi_turn(phone if phone.acts else desktop)
+            turn(phone if phone.acts else desktop)
 
 
 def test_a_reload_loses_neither_the_position_nor_the_choice(person: Arrives) -> None:
@@ -92,7 +93,7 @@ def test_two_tabs_of_a_player_agree(person: Arrives) -> None:
     second = phone.tab()
     second.goto(f"/t/{table}")
     second.wait_for_selector(".frame")
-    koikoi_turn(phone if phone.acts else desktop)
+    turn(phone if phone.acts else desktop)
     seq = max(phone.seq, desktop.seq)
     second.wait_for_function("seq => Number(document.body.dataset.seq) >= seq", arg=seq)
     phone.reach(seq)
@@ -110,7 +111,7 @@ def test_a_watcher_sees_the_table_and_no_hand(person: Arrives) -> None:
     watcher.page.wait_for_selector(".frame")
     assert watcher.page.locator(".ba .card").count() == 8
     assert not watcher.shows("[data-hand]")
-    koikoi_turn(phone if phone.acts else desktop)
+    turn(phone if phone.acts else desktop)
     watcher.reach(max(phone.seq, desktop.seq))
 
 
@@ -164,12 +165,12 @@ def test_play_goes_on_after_the_server_was_killed(person: Arrives, own_house: Ho
     one.ready(table)
     one.go(f"/t/{table}")
     one.page.wait_for_selector("[data-mine=true]")
-    koikoi_turn(one)
+    turn(one)
     own_house.stop(signal.SIGKILL)
     one.page.wait_for_selector(".lost")
     own_house.start()
     one.page.wait_for_selector(".lost", state="detached")
-    play_koikoi([one])
+    PLAYING.to_the_end([one])
 
 
 def test_a_seat_that_was_left_is_taken_back(person: Arrives) -> None:
@@ -262,7 +263,7 @@ def test_a_reload_brings_the_log_back_when_it_is_read(person: Arrives) -> None:
     one = person("en")
     _alone(one)
     for _ in range(3):
-        koikoi_turn(one)
+        turn(one)
         one.page.wait_for_function("() => document.querySelector('[data-mine=true], [data-rematch]')")
     one.page.click("[data-tab=log]")
     lines = one.page.locator("[role=tabpanel] li")
