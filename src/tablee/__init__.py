@@ -1,8 +1,8 @@
 """Tablée: four card games with hidden cards, as a fast Python library.
 
 >>> import tablee
->>> tablee.game_names()
-['hiifuu', 'hilo', 'hygge', 'koikoi']
+>>> "hilo" in tablee.game_names()
+True
 >>> match = tablee.game("hilo").start(players=3, seed="00" * 32)
 >>> match.to_act
 [0, 1, 2]

@@ -16,6 +16,7 @@ from tablee.bots import bot, levels
 from tablee.core.bot import Budget, Chair
 from tablee.core.dice import FastDice
 from tablee.core.match import Match
+from tests.bots.policies import WITH_POLICY
 from tests.laws.tables import GAMES, Setting, plain_settings
 
 FEW = Budget(40)
@@ -113,7 +114,7 @@ def test_more_playouts_leave_less_doubt(name: str) -> None:
     assert many.error <= few.error or few.error == 0
 
 
-@each_game
+@pytest.mark.parametrize("name", WITH_POLICY)
 def test_doubts_fall_the_same_way_until_players_change_their_minds(name: str) -> None:
     game = tablee.game(name)
     policy = import_module(f"{game.package}.bots").THINKING.master.policy

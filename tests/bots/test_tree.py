@@ -12,9 +12,10 @@ from tablee.bots.search import FIRST_LOOK, Race, contest, play_on
 from tablee.bots.tree import Tree
 from tablee.core.bot import Chair
 from tablee.core.policy import Policy
+from tests.bots.policies import WITH_POLICY
 from tests.games.koikoi.positions import position
 
-each_game = pytest.mark.parametrize("name", tablee.game_names())
+each_game = pytest.mark.parametrize("name", WITH_POLICY)
 SIGHT = 1 << 20
 CURIOUS = 0.3
 
@@ -30,7 +31,7 @@ def decision(name: str, moves: int = 9) -> Chair:
 
 
 def policy_of(name: str) -> Policy:
-    policy: Policy = import_module(f"tablee.games.{name}.bots").THINKING.master.policy
+    policy: Policy = import_module(f"{tablee.game(name).package}.bots").THINKING.master.policy
     return policy
 
 

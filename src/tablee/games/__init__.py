@@ -21,7 +21,7 @@ from tablee.core.game import Game
 from tablee.core.texts import LANGUAGES
 
 GROUP = "tablee.games"
-_NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")
+_NAME = re.compile(r"[a-z][a-z0-9]{0,30}")
 
 log = logging.getLogger(GROUP)
 
@@ -71,7 +71,7 @@ def of_others(entries: Iterable[EntryPoint], taken: Iterable[str]) -> dict[str, 
 def check(name: str, package: str) -> None:
     """Raise Unusable, or whatever goes wrong, unless *package* is the game *name* with all that everybody asks of it."""
     if not _NAME.fullmatch(name):
-        raise Unusable("a name is small letters, digits and _, and begins with a letter")
+        raise Unusable("a name is small letters and digits, at most 31, and begins with a letter")
     found = getattr(import_module(package), "GAME", None)
     if not isinstance(found, Game):
         raise Unusable("the package has no GAME that is a Game")
@@ -79,7 +79,9 @@ def check(name: str, package: str) -> None:
         raise Unusable(f"its GAME calls itself {found.name!r:.40}")
     if found.package != package:
         raise Unusable(f"the class of its GAME is in {found.package}, and has to be in {package} itself")
-    for file in (f"{kind}/{language}.{end}" for language in LANGUAGES for kind, end in (("lang", "toml"), ("rules", "md"))):
+    for file in (
+        f"{kind}/{language}.{end}" for language in LANGUAGES for kind, end in (("lang", "toml"), ("rules", "md"))
+    ):
         if not files(package).joinpath(file).is_file():
             raise Unusable(f"the file {file} is not in the package")
     import_module(f"{package}.bots")
