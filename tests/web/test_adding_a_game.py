@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+import tablee
 from tests.web import book
 from tests.web.book import DOCUMENT, ROOT
 from tests.web.people import DESKTOP, PHONE, House, Person
@@ -36,12 +37,17 @@ def environment(*paths: Path, **more: str) -> dict[str, str]:
     return os.environ | {"PATH": path, "PYTHONPATH": modules, "PYTHONDONTWRITEBYTECODE": "1", **more}
 
 
-def copied(into: Path) -> None:
-    """This folder as git sees it, with the compiled engine; what the web client is built with is shared."""
+def _tracked() -> list[str]:
+    """The files of this folder as git sees it, new ones too."""
     listed = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    files = [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+    return [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+def copied(into: Path) -> None:
+    """This folder, with the compiled engine; what the web client is built with is shared."""
+    files = _tracked()
     files += [str(file.relative_to(ROOT)) for file in (ROOT / "src").rglob("*.so")]
     for name in files:
         (into / name).parent.mkdir(parents=True, exist_ok=True)
@@ -115,6 +121,7 @@ def test_in_a_copy_of_this_folder_it_has_its_own_table_in_the_browser(
 ) -> None:
     here = environment(tree / "src")
     book.run("python -m tools.web_data --types", tree, here)
+    book.run("tools/web check", tree, here)
     book.run("tools/web build", tree, here)
     served.append(House(tree, tree, here))
     one = played_to_the_end(browser, served[0], "fr", PHONE)
@@ -123,8 +130,8 @@ def test_in_a_copy_of_this_folder_it_has_its_own_table_in_the_browser(
     one.go("/")
     assert one.page.locator("article", has_text="Higher").locator(".fan img").count() == 3
     one.close()
-    changed = book.run("git status --porcelain --untracked-files=all || true", ROOT)
-    assert not [line for line in changed.splitlines() if "higher" in line]
+    differ = {path for path in _tracked() if (tree / path).read_bytes() != (ROOT / path).read_bytes()}
+    assert not differ, "a new game changes no file outside its folders"
 
 
 def test_as_a_package_of_its_own_it_is_found_and_played_everywhere(
@@ -138,12 +145,43 @@ def test_as_a_package_of_its_own_it_is_found_and_played_everywhere(
     options = f"--quiet --no-deps --no-build-isolation --no-index --target {installed}"
     here = environment(ROOT / "src", installed, PIP_DISABLE_PIP_VERSION_CHECK="1")
     book.run(f"{install} {options}", tmp_path, here | {"PYTHONPATH": ""})
+    for name, value in {"hilo": "tablee_higher", "whist": "no_such_package"}.items():
+        info = installed / f"bad_{name}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: bad-{name}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text(f"[tablee.games]\n{name} = {value}\n")
     away = tmp_path / "away"
     away.mkdir()
-    assert "higher" in book.run("tablee games", away, here)
+    told = book.run("tablee games 2>&1", away, here)
+    for name in tablee.game_names():
+        assert name in told
+    assert "The highest card wins the trick" in told
+    assert "'hilo' of the package 'tablee_higher' is left out: there is another game of this name" in told
+    assert "'whist' of the package 'no_such_package' is left out: ModuleNotFoundError" in told
     assert "la victoire est partagée" in " ".join(book.run("tablee rules higher --lang fr", away, here).split())
     book.run("tablee simulate --game higher --games 20 --records games.jsonl && tablee verify games.jsonl", away, here)
     book.run(f"yes 1 | {the_command('tablee play', 1)} --no-pause", away, here | {"LC_ALL": "C.UTF-8"})
     served.append(House(away, ROOT, here))
     one = played_to_the_end(browser, served[0], "fr", DESKTOP)
-    one.close()
+    one.page.keyboard.press("Escape")
+    one.go("/rules/higher")
+    one.page.locator("#HG-5").wait_for()
+    one.page.locator(".gallery img").nth(29).wait_for()
+    one.go("/new/higher")
+    one.page.get_by_text("Combien de cartes chacun reçoit.").wait_for(state="attached")
+    two = Person(browser, served[0], "en", PHONE)
+    alone(two, "higher", 4)
+    assert two.page.locator("[data-hand] img").count() == 6
+    first = two.page.locator("[data-zone=moves] [data-move]").first
+    code = (first.get_attribute("data-move") or "").removeprefix("play ")
+    assert first.inner_text() == f"Play {code}"
+    seq = two.seq
+    two.page.locator("[data-hand]").first.click()  # the only move with this card
+    two.reach(seq + 1)
+    two.page.evaluate("document.querySelector('header .menu').click()")
+    two.page.get_by_role("button", name="Log").click()
+    two.page.locator("dialog").get_by_text(f"You play {code}.").wait_for()
+    assert not two.complaints("dialog[open]")
+    for person in (one, two):
+        assert not person.errors
+        person.close()

@@ -69,7 +69,7 @@ def of_others(entries: Iterable[EntryPoint], taken: Iterable[str]) -> dict[str, 
 
 
 def check(name: str, package: str) -> None:
-    """Raise Unusable, or whatever goes wrong, unless *package* is the game *name* with all that everybody asks of it."""
+    """Raise Unusable, or whatever goes wrong, unless *package* is the game *name* and has all that is asked of one."""
     if not _NAME.fullmatch(name):
         raise Unusable("a name is small letters and digits, at most 31, and begins with a letter")
     found = getattr(import_module(package), "GAME", None)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainArt } from '$/lib/plainart'
 import type { Face, View } from '$/lib/types.gen'
-import { Words } from '$/lib/words'
+import { Words, type WordsFile } from '$/lib/words'
 import { fields, onlyMove } from './fields'
 import { fieldText, moveText, tell } from './words'
 
@@ -16,7 +16,7 @@ const SAYS = {
   and: 'and', 'move.play': 'Play {what}', 'view.won': 'tricks', 'event.dealt': '{n} card. | {n} cards.',
   'event.played.you': 'You play {card}.', 'event.played.they': '{name} plays {card}.', 'event.shown': 'Shown: {cards}.',
 }
-const words = (seat: number | null): Words => new Words({ says: SAYS, cards: CARDS, duties: {} }, 'en', ['Ann', 'Bob'], seat)
+const words = (seat: number | null): Words => new Words<WordsFile>({ says: SAYS, cards: CARDS, duties: {} }, 'en', ['Ann', 'Bob'], seat)
 const face = (event: string, parts: object = {}): Face => ({ event, ...parts }) as unknown as Face
 
 test('what all views hold is not shown a second time', () => {
