@@ -61,6 +61,16 @@ def test_the_fast_shuffle_is_the_same_shuffle(seed: int, size: int) -> None:
     assert fast.below(2**31) == slow.below(2**31)
 
 
+@given(st.integers(0, 2**32), st.integers(0, 110))
+def test_a_list_is_shuffled_into_the_same_order_and_stays_as_it_was(seed: int, size: int) -> None:
+    for one, other in ((FastDice(seed), FastDice(seed)), (SeedDice(bytes(32)), SeedDice(bytes(32)))):
+        numbers, cards = list(range(size)), vec[i64](range(size))
+        other.shuffle(cards)
+        assert list(one.shuffled(numbers)) == list(cards)
+        assert numbers == list(range(size))
+        assert one.below(1000) == other.below(1000)
+
+
 @given(st.integers(0, 2**64), st.integers(1, 2**31))
 def test_fast_dice_stay_below(seed: int, n: int) -> None:
     dice = FastDice(seed)

@@ -34,6 +34,15 @@ class Dice:
             cards[j] = card
             i -= 1
 
+    def shuffled(self, cards: list[int]) -> vec[i64]:
+        """*cards* in the order that `shuffle` gives them.
+
+        For games that are not compiled: a `vec` that interpreted code passes to compiled code is never freed.
+        """
+        out = vec[i64](cards)
+        self.shuffle(out)
+        return out
+
 
 @final
 class SeedDice(Dice):
