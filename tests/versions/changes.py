@@ -1,11 +1,17 @@
 """What the current version says differently from an earlier one, on purpose: the one place to write it down.
 
-Each function is given what a version said and answers what is expected today. So far that is the same.
+Each function is given what a version said and answers what is expected today.
 """
 
 from __future__ import annotations
 
 from tablee.server.client import Json
+from tablee.server.config import Config
+from tablee.server.files import build_of
+from tests.versions.conversation import line_of
+
+BEFORE_PROTOCOLS = ("0.1.0",)
+"""Versions whose `hello` named no protocol, and whose clients say none. Their matches are by the first rules."""
 
 
 def told(version: str, answers: dict[str, Json]) -> dict[str, Json]:
@@ -13,7 +19,17 @@ def told(version: str, answers: dict[str, Json]) -> dict[str, Json]:
 
     A field that was added later is put in here, for the versions that did not have it.
     """
+    if version in BEFORE_PROTOCOLS:
+        return {name: {what: _named(what, answer) for what, answer in told.items()} for name, told in answers.items()}
     return answers
+
+
+def _named(what: str, answer: Json) -> Json:
+    """An answer with the rules of the table, and `hello` with its protocol and build."""
+    if "table" not in answer:  # it was not granted
+        return answer
+    named = {**answer, "table": {**answer["table"], "rules": 1}}
+    return {**named, "protocol": 2, "build": build_of(Config().web)} if what == "hello" else named
 
 
 def listed(version: str, answer: Json) -> Json:
@@ -27,4 +43,7 @@ def conversation(version: str, lines: list[bytes]) -> list[bytes]:
     When the protocol changes so that this client is not understood any more, answer here for its version: the line
     with which it connects, and the one clear "reload" that it is told.
     """
+    if version in BEFORE_PROTOCOLS:
+        told = b'{"t":"problem","code":"reload","text":""}'
+        return [lines[0], line_of("Ann", "told", told), line_of("Ann", "closed", b"4005")]
     return lines

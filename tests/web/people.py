@@ -209,7 +209,8 @@ class Person:
         seq: int = self.page.evaluate(
             """([table, text]) => new Promise((done, failed) => {
               const ref = crypto.randomUUID()
-              const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${table}/socket`)
+              const server = location.origin.replace(/^http/, 'ws')
+              const socket = new WebSocket(`${server}/api/tables/${table}/socket?protocol=2`)
               socket.onmessage = event => {
                 const told = JSON.parse(event.data)
                 if (told.t === 'hello') socket.send(JSON.stringify({ t: 'move', ref, seq: told.seq, text }))

@@ -17,7 +17,9 @@ from tablee.server.house import House
 from tablee.server.room import Room
 from tablee.table import asking
 from tablee.table.asking import NotNow
-from tablee.table.entries import Entry, read_entry
+from tablee.table.badlog import BadLog
+from tablee.table.entries import Entry
+from tablee.table.folding import follow
 from tablee.table.table import FINISHED, Happening, Table
 
 
@@ -193,13 +195,18 @@ async def _finished(call: Call, see: Callable[[Table, Happening], None] | None =
     wanted = int(told) if told.isdecimal() and len(told) < 7 else last
     if not 1 <= wanted <= last:
         raise NotNow("no_such_match")
-    then = Table(call.at)
-    for row in await call.house.store.read(then.id):
-        happening = then.apply(read_entry(row.entry), row.at)
-        if then.number == wanted and see is not None:
-            see(then, happening)
-        if then.number == wanted and then.phase in FINISHED:
-            break
+    then, name = Table(call.at), f"{call.at} match {wanted}"
+    call.house.unreadable.check(name)
+    try:
+        for row in await call.house.store.read(then.id):
+            happening = follow(then, row.seq, row.at, row.entry)
+            if then.number == wanted and see is not None:
+                see(then, happening)
+            if then.number == wanted and then.phase in FINISHED:
+                break
+    except BadLog as error:
+        call.house.unreadable.found(name, error)
+        raise
     if then.phase not in FINISHED or not then.shown_to(call.guest):
         raise NotNow("no_such_match")
     return then

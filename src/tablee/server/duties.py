@@ -15,6 +15,7 @@ from tablee.server.asks import Awaited, Quietly
 from tablee.server.botpool import Turn
 from tablee.store import Unavailable
 from tablee.table.asking import BACK_SOON_SECONDS, NotNow, may_move_for, may_stand_in
+from tablee.table.badlog import BadLog
 from tablee.table.table import Table
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class Duties:
             pause = 0.0 if by_clock else table.settings.pause / 1000 - (house.time() - began)
             if pause > 0:
                 await house.sleep(pause)
-            with contextlib.suppress(NotNow, Refused, Unavailable):
+            with contextlib.suppress(NotNow, Refused, Unavailable, BadLog):
                 try:
                     await self._move(number, asked, text, by_clock)
                 except Refused as reason:

@@ -15,14 +15,16 @@ from typing import TYPE_CHECKING, Any
 from tablee.core.refused import Refused
 from tablee.server import messages, telling
 from tablee.server.asks import Ask, Awaited, JoinAsk, Look, MoveAsk, Pause, Quietly
-from tablee.server.connection import NOT_FOR_WATCHING, RESTART, Connection
+from tablee.server.connection import NOT_FOR_WATCHING, Connection
 from tablee.server.duties import Duties
 from tablee.server.limits import Bucket, take_from_all
 from tablee.server.metrics import Metrics
 from tablee.store import Outcome, Row, Summary, Unavailable
 from tablee.table.asking import NotNow, Presence, may_return, may_start
-from tablee.table.entries import Entry, read_entry, write_entry
-from tablee.table.table import BadLog, Happening, Table
+from tablee.table.badlog import BadLog
+from tablee.table.entries import Entry, write_entry
+from tablee.table.folding import follow
+from tablee.table.table import Happening, Table
 
 if TYPE_CHECKING:
     from tablee.server.house import House
@@ -49,6 +51,7 @@ class Room:
         self.table = table
         self.connections: dict[Connection, None] = {}
         self.closed = False
+        self._unreadable: BadLog | None = None  # why it was closed
         self._inbox: list[Ask] = []  # hardly ever more than one
         self._busy = False  # an entry is on its way to the disk: what is in memory may still turn out untrue
         self._people_untold = False
@@ -82,7 +85,7 @@ class Room:
 
     def submit(self, ask: Ask) -> None:
         if self.closed:
-            ask.failed()
+            ask.failed(self._unreadable)
             return
         self._inbox.append(ask)
         if not self._busy:
@@ -116,7 +119,7 @@ class Room:
         def written(outcome: Outcome) -> None:
             metrics.write_seconds.observe(house.loop.time() - began)
             if self.closed:
-                ask.failed()
+                ask.failed(self._unreadable)
             elif outcome is Outcome.WRITTEN:
                 self._written(ask, happening, tellings)
             else:
@@ -247,9 +250,7 @@ class Room:
             self.table = table
             happening: Happening | None = None
             for row in rows:
-                if row.seq != table.seq + 1:
-                    raise BadLog(f"{row.seq} follows {table.seq}")
-                happening = table.apply(read_entry(row.entry), row.at)
+                happening = follow(table, row.seq, row.at, row.entry)
                 if row.seq > self.told:
                     self.told = row.seq
                     if happening.lobby:
@@ -258,6 +259,9 @@ class Room:
                         connection.send(data)
                     self._afterwards_elsewhere(happening)
             self._find_seats()
+        except BadLog as error:
+            self._close_unreadable(error)
+            return
         except Exception as error:
             if not isinstance(error, Unavailable):
                 log.exception("a log could not be read")
@@ -284,19 +288,31 @@ class Room:
         """Nothing can be said for certain: everybody shall come back, and find what the log has."""
         self.close("unavailable")
 
+    def _close_unreadable(self, error: BadLog) -> None:
+        """What is in the log cannot be followed: everybody is told so, and need not come back."""
+        if self.closed:
+            return
+        self.house.unreadable.found(self.table.id, error)
+        self._stop(error)
+        for connection in list(self.connections):
+            connection.dismiss(error)
+
     def close(self, reason: str) -> None:
         """Send everybody away, to come back later."""
         if self.closed:
             return
+        self._stop(None)
+        for connection in list(self.connections):
+            connection.dismiss(None, reason)
+
+    def _stop(self, error: BadLog | None) -> None:
+        """Leave memory. Whoever waits for something that was asked is told why it will not be."""
         self.closed = True
+        self._unreadable = error
         self._duties.stop()
         self.house.forget(self)
-        bye = messages.write(messages.Bye(reason, self.house.retry))
-        for connection in list(self.connections):
-            connection.send(bye)
-            connection.close(RESTART, reason)
         while self._inbox:
-            self._inbox.pop(0).failed()
+            self._inbox.pop(0).failed(error)
 
     # Who is here
 
@@ -317,8 +333,13 @@ class Room:
         if behind == 0 and connection.live:
             connection.say(messages.Pong(self.house.store.now()))
             return
-        connection.send(telling.hello(table, connection.seat, self.house.store.now(), since if behind == 0 else None))
+        connection.send(self._hello(connection, since if behind == 0 else None))
         self._enter(connection)
+
+    def _hello(self, connection: Connection, known: int | None) -> bytes:
+        """Where they are; *known* is the position that they have already."""
+        house = self.house
+        return telling.hello(self.table, connection.seat, house.store.now(), house.build, known)
 
     async def _resume(self, connection: Connection, since: int) -> None:
         """Tell somebody all steps after *since*, out of the log, then let them in.
@@ -331,7 +352,7 @@ class Room:
         try:
             while True:
                 for row in await self.house.store.read(shadow.id, shadow.seq):
-                    happening = shadow.apply(read_entry(row.entry), row.at)
+                    happening = follow(shadow, row.seq, row.at, row.entry)
                     if row.seq > since:
                         hidden = hidden or not shadow.shown_to(connection.player)
                         tellings.append(telling.step(shadow, happening, shadow.seat_of(connection.player)))
@@ -342,6 +363,10 @@ class Room:
                 if not self._busy and shadow.seq == self.told:
                     break
                 await self._settled()
+        except BadLog as error:
+            self._close_unreadable(error)
+            connection.dismiss(error)
+            return
         except Unavailable:
             self._give_up()
             return
@@ -352,7 +377,7 @@ class Room:
             return
         if hidden or not connection.live:
             known = None if hidden else since
-            connection.send(telling.hello(self.table, connection.seat, self.house.store.now(), known))
+            connection.send(self._hello(connection, known))
         for data in [] if hidden else tellings:
             connection.send(data)
         self._enter(connection)

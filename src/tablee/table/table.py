@@ -16,6 +16,7 @@ from tablee import games
 from tablee.core.events import Event
 from tablee.core.match import Match
 from tablee.core.record import Mover, Record, committed, seed_from
+from tablee.table.badlog import BadLog
 from tablee.table.entries import (
     Again,
     BotSat,
@@ -40,10 +41,6 @@ FINISHED: tuple[Phase, ...] = ("over", "abandoned")
 
 REFS_KEPT = 64
 """Moves a table remembers by the mark their sender gave them."""
-
-
-class BadLog(Exception):
-    """An entry that cannot follow the ones before it."""
 
 
 @dataclass
@@ -118,6 +115,7 @@ class Table:
         self.salts: list[str] = []
         self.seats: list[Seat] = []
         self.match: Match | None = None
+        self._rules = 0  # by which version of its rules the match is played
         self._refs: dict[tuple[int, str], int] = {}
 
     # What is the case
@@ -161,6 +159,11 @@ class Table:
         """Whether the match begins as soon as every chair is taken and ready: a rematch always does."""
         return self.phase == "lobby" and (self.settings.starts == "when_full" or self.number > 1)
 
+    @property
+    def rules(self) -> int:
+        """The version of the game's rules by which the match is played, or by which the next one will be."""
+        return games.game(self.settings.game).rules if self.match is None else self._rules
+
     def info(self) -> TableInfo:
         """What everybody may know."""
         its = self.settings
@@ -171,6 +174,7 @@ class Table:
             options=its.options,
             phase=self.phase,
             match=self.number,
+            rules=self.rules,
             seq=self.seq,
             seats=[
                 SeatInfo(
@@ -216,6 +220,7 @@ class Table:
         """The match with everything that proves its chance. Holds all secrets: only for a match that is over."""
         assert self.match is not None
         record = self.match.record()
+        record["rules"] = self.rules
         record["proof"] = {
             "kind": "table",
             "version": 1,
@@ -244,8 +249,8 @@ class Table:
                 self.opener, self.secret, self.opened = opener, secret, at
                 self.seats = [Seat() for _ in range(settings.players)]
                 return Happening(seq, kind(entry))
-            case Started():
-                return self._start(seq, at)
+            case Started(rules):
+                return self._start(rules, seq, at)
             case Again(secret):
                 self._again(secret)
                 return Happening(seq, kind(entry))
@@ -291,23 +296,27 @@ class Table:
         if self.phase == "playing" and here and all(seat.gives_up for seat in here):
             self.phase = "abandoned"
 
-    def _start(self, seq: int, at: int) -> Happening:
+    def _start(self, rules: int, seq: int, at: int) -> Happening:
         if self.phase != "lobby" or not self.full or not self.all_ready:
-            raise BadLog(f"{self.id}: a match cannot start at {seq}")
+            raise BadLog("order", self.id, seq, "a match cannot start")
         its = self.settings
+        game = games.game(its.game)
+        if not game.replays(rules):
+            raise BadLog("rules", self.id, seq, f"{game.name} by version {rules} of its rules; here it is {game.rules}")
         self.salts = [seat.salt or "" for seat in self.seats]  # of this match, whoever leaves afterwards
         seed = seed_from(bytes.fromhex(self.secret), [bytes.fromhex(salt) for salt in self.salts])
         names = [seat.name if seat.bot is None else seat.bot for seat in self.seats]
-        self.match = games.game(its.game).start(its.players, its.options, seed, names=names)
+        self.match = game.start(its.players, its.options, seed, names=names)
         self.match.options = its.options  # they are complete
         self.phase = "playing"
+        self._rules = rules
         self._refs.clear()
         self._ask(self.match.to_act, [], None, seq, at)
         return Happening(seq, "started", events=self.match.last)
 
     def _move(self, entry: Moved, seq: int, at: int) -> Happening:
         if self.match is None or self.phase != "playing":
-            raise BadLog(f"{self.id}: a move at {seq} without a match")
+            raise BadLog("order", self.id, seq, "a move without a match")
         before = self.match.to_act
         events = self.match.play(entry.seat, entry.text, self._mover(entry))
         if entry.ref:
@@ -342,13 +351,3 @@ class Table:
                 seat.clear()
             seat.salt = None
             seat.stand_in = seat.gives_up = False
-
-
-def folded(table_id: str, log: list[tuple[int, int, Entry]]) -> Table:
-    """The table of a log of (number, time, entry). Raises BadLog."""
-    table = Table(table_id)
-    for seq, at, entry in log:
-        if seq != table.seq + 1:
-            raise BadLog(f"{table_id}: {seq} follows {table.seq}")
-        table.apply(entry, at)
-    return table
