@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
+import uvloop
 
 import tablee
 from tablee import games
 from tablee.core.texts import texts
 from tablee.server import api, messages
 from tablee.server.client import CallFailed, Guest
+from tablee.server.config import Config
 from tablee.server.files import build_of
+from tablee.server.house import House
 from tablee.server.run import Server
-from tests.server.serving import at_a_server, party, restarted
+from tablee.store import NewerSchema
+from tablee.store.postgres import PostgresStore
+from tablee.table import language
+from tablee.table.entries import BotSat
+from tests.server.serving import PATIENCE, UNLIMITED, at_a_server, party, restarted, started
+from tests.versions.kept import empty_postgres
 
 RELOAD = 4005
 
@@ -147,3 +156,35 @@ def test_the_number_of_the_protocol_is_in_the_documents() -> None:
     folder = Path(__file__).parents[2] / "docs"
     assert f"protocol={messages.PROTOCOL}" in (folder / "client.py").read_text(encoding="utf-8")
     assert f"protocol={messages.PROTOCOL}" in (folder / "protocol.md").read_text(encoding="utf-8")
+
+
+def test_what_another_node_would_not_understand_is_refused_until_it_has_gone(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node of tomorrow, at which bots are seated by a new kind of entry, beside one of today."""
+    monkeypatch.setattr(language, "SINCE", {BotSat: 3})
+
+    async def work() -> None:
+        address = await empty_postgres(postgres)
+        config = Config(port=0, database=address, limits=UNLIMITED)
+        today = await started(config)
+        tomorrow = Server(House(config, PostgresStore(address, 3)))
+        await tomorrow.start()
+        try:
+            guest = Guest(tomorrow.address)
+            table = await guest.open("koikoi", 2, seats=["me"])
+            with pytest.raises(CallFailed) as failed:
+                await guest.ask(table["id"], "bot", seat=1, level="random")
+            assert (failed.value.status, failed.value.code) == (409, "upgrading")
+            assert (await Guest(today.address).call("GET", f"/api/tables/{table['id']}"))["table"]["seq"] == 2
+            await guest.ask(table["id"], "name", name="Zoë")  # everything else goes on
+            await today.shutdown()
+            await tomorrow.house.store._nodes.look()  # type: ignore[attr-defined] # as it does each minute
+            seated = await guest.ask(table["id"], "bot", seat=1, level="random")
+            assert seated["table"]["seats"][1]["bot"] == "random"
+            with pytest.raises(NewerSchema):
+                await started(config)
+        finally:
+            await tomorrow.shutdown()
+
+    uvloop.run(asyncio.wait_for(work(), PATIENCE))

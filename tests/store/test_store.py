@@ -16,8 +16,8 @@ import pytest
 
 from tablee.server.config import Config
 from tablee.server.run import store_for
-from tablee.store import Key, Outcome, Row, Store, Summary, Unavailable
-from tablee.store.sqlite import MIGRATIONS, NewerSchema, SqliteStore
+from tablee.store import Key, NewerSchema, Outcome, Row, Store, Summary, Unavailable
+from tablee.store.sqlite import MIGRATIONS, SqliteStore
 
 
 def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:

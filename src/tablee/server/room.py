@@ -20,6 +20,7 @@ from tablee.server.duties import Duties
 from tablee.server.limits import Bucket, take_from_all
 from tablee.server.metrics import Metrics
 from tablee.store import Outcome, Row, Summary, Unavailable
+from tablee.table import language
 from tablee.table.asking import NotNow, Presence, may_return, may_start
 from tablee.table.badlog import BadLog
 from tablee.table.entries import Entry, write_entry
@@ -109,6 +110,8 @@ class Room:
     def _try(self, ask: Ask, entry: Entry) -> None:
         """Let it happen in memory, give it to the store, and get ready to tell."""
         house, table = self.house, self.table
+        if language.since(entry) > house.store.log_version:
+            raise NotNow("upgrading")  # another node would not understand it
         phase, at = table.phase, house.store.now()
         happening = table.apply(entry, at)
         self._busy = True

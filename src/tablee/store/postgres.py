@@ -13,8 +13,9 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from tablee.store import Done, Key, Outcome, Row, Summary, Unavailable, problems
-from tablee.store.sqlite import NewerSchema
+from tablee.store import Done, Key, NewerSchema, Outcome, Row, Summary, Unavailable, problems
+from tablee.store.nodes import Nodes
+from tablee.table.language import LOG_VERSION
 
 log = logging.getLogger("tablee.store")
 
@@ -37,6 +38,10 @@ MIGRATIONS = [
         PRIMARY KEY (table_id, seq)
     );
     CREATE TABLE keys (id text PRIMARY KEY, secret bytea NOT NULL, made bigint NOT NULL);
+    """,
+    """
+    CREATE TABLE log_version (number integer NOT NULL);
+    INSERT INTO log_version VALUES (2);
     """,
 ]
 """The schema, a script a version. Never changed, only added to; the table `tablee_schema` counts what was run."""
@@ -63,8 +68,9 @@ class PostgresStore:
 
     _pool: asyncpg.Pool[Any]
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, log_version: int = LOG_VERSION) -> None:
         self._address = address
+        self._nodes = Nodes(address, log_version, PATIENCE_SECONDS)
         self._waiting: list[_Append] = []
         self._writing: asyncio.Task[None] | None = None
         self._keeping_time: asyncio.Task[None] | None = None
@@ -77,8 +83,15 @@ class PostgresStore:
             self._pool = await asyncpg.create_pool(
                 self._address, min_size=1, max_size=CONNECTIONS, command_timeout=PATIENCE_SECONDS
             )
+        except _TROUBLE as error:
+            raise Unavailable(f"the database does not answer: {type(error).__name__}") from None
+        try:
             await self._prepare()
+            await self._nodes.open()
             await self._set_clock()
+        except NewerSchema:
+            self._pool.terminate()
+            raise
         except _TROUBLE as error:
             raise Unavailable(f"the database does not answer: {type(error).__name__}") from None
         self._keeping_time = asyncio.get_running_loop().create_task(self._keep_time())
@@ -88,6 +101,7 @@ class PostgresStore:
             await self._writing
         if self._keeping_time is not None:
             self._keeping_time.cancel()
+        await self._nodes.close()
         try:
             await asyncio.wait_for(self._pool.close(), PATIENCE_SECONDS)
         except TimeoutError:
@@ -195,5 +209,10 @@ class PostgresStore:
     async def drop_keys(self, made_before: int) -> None:
         await self._fetch("DELETE FROM keys WHERE made < $1", made_before)
 
+    @property
+    def log_version(self) -> int:
+        return self._nodes.log_version
+
     async def check(self) -> None:
+        self._nodes.check()
         await self._fetch("SELECT 1")

@@ -22,7 +22,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from tablee.store import Done, Key, Outcome, Row, Summary, Unavailable, problems
+from tablee.store import Done, Key, NewerSchema, Outcome, Row, Summary, Unavailable, problems
+from tablee.table.language import LOG_VERSION
 
 log = logging.getLogger("tablee.store")
 
@@ -56,6 +57,10 @@ MIGRATIONS = [
     );
     CREATE TABLE keys (id TEXT PRIMARY KEY, secret BLOB NOT NULL, made INTEGER NOT NULL) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE log_version (number INTEGER NOT NULL);
+    INSERT INTO log_version VALUES (2);
+    """,
 ]
 """The schema, a script a version. Never changed, only added to; `PRAGMA user_version` counts those that were run."""
 
@@ -69,15 +74,12 @@ _LISTED = (
 )
 
 
-class NewerSchema(Exception):
-    """The file was written by a later version of Tablée."""
-
-
 class SqliteStore:
     """A `Store` in the file *path*."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, log_version: int = LOG_VERSION) -> None:
         self._path = path
+        self.log_version = log_version
         self._gathered: list[_Append] = []
         self._queue: queue.SimpleQueue[list[_Append] | None] = queue.SimpleQueue()
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="tablee-read")
@@ -159,10 +161,18 @@ class SqliteStore:
                 for statement in script.split(";"):
                     connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+            self._agree(connection)
             connection.execute("COMMIT")
         except BaseException:
             connection.execute("ROLLBACK")
             raise
+
+    def _agree(self, connection: sqlite3.Connection) -> None:
+        """From now on entries are written as this version writes them: there is no other node."""
+        number = int(connection.execute("SELECT number FROM log_version").fetchone()[0])
+        if number > self.log_version:
+            raise NewerSchema(problems.newer_log(self._path, number, self.log_version))
+        connection.execute("UPDATE log_version SET number = ?", (self.log_version,))
 
     # Writing
 
