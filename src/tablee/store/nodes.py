@@ -86,7 +86,7 @@ class Nodes:
         self.log_version = number
 
     async def _raise(self, number: int) -> bool:
-        """One more than *number*, if no node knows only that. One that starts meanwhile waits, and finds the new one."""
+        """One more than *number*, if no node knows only that. Who starts meanwhile waits, and finds the new one."""
         async with self._connection.transaction():
             alone = bool(await self._connection.fetchval(_ALONE, _LOCKS, number))
             if alone:
