@@ -19,7 +19,7 @@ class BadLog(Exception):
     """The log of `table` cannot be folded beyond entry `seq`. `detail` is for whoever runs the server."""
 
     def __init__(self, reason: Reason, table: str, seq: int, detail: str) -> None:
-        super().__init__(f"{reason}: entry {seq} of table {table}: {detail:.200}")
+        super().__init__(f"{reason}: entry {seq} of table {table[:4]}…: {detail:.200}")  # a whole id opens a table
         self.reason = reason
         self.table = table
         self.seq = seq
