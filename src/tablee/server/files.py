@@ -2,8 +2,8 @@
 
 What Vite puts into `assets` has a hash in its name, never changes and is kept for ever; every other address is the one
 page, and if that shows nothing there, the answer says so too (404). Chats that show a picture of a link want its whole
-address: the page names its picture under the host that it was asked from. It is told its build too, to compare with that
-of `hello`: a page that was loaded before an upgrade has another one.
+address: the page names its picture under the host that it was asked from. It is told its build too, to be compared with
+that of `hello`: a page that was loaded before an upgrade has another one.
 """
 
 from __future__ import annotations
