@@ -273,7 +273,7 @@ async def tablee_pair(load: Load, address: str) -> Pair:
     await guests[0].ready(table)
     players = []
     for seat, guest in enumerate(guests):
-        url = f"ws://{urlsplit(address).netloc}/api/tables/{table}/socket"
+        url = f"ws://{urlsplit(address).netloc}/api/tables/{table}/socket?protocol=2"
         transport, player = await ws_connect(
             lambda seat=seat: TableePlayer(pair, seat), url, extra_headers={"Cookie": guest.cookie}
         )

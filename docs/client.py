@@ -51,7 +51,7 @@ class Person:
         """Give a salt, now that the commitment is known, and connect."""
         self.commitment = self.call("GET", f"/api/tables/{table}")["table"]["commitment"]
         self.call("POST", f"/api/tables/{table}/ready", {"salt": secrets.token_hex(32)})
-        return WebSocket(self.host, f"/api/tables/{table}/socket", self.cookie)
+        return WebSocket(self.host, f"/api/tables/{table}/socket?protocol=2", self.cookie)
 
 
 class WebSocket:

@@ -39,6 +39,7 @@ def some_result(match: int, first: int, last: int) -> MatchResult:
         pause=70,
         commitment="c0" * 32,
         opened=5,
+        rules=7,
     )
     return MatchResult(
         match=match,

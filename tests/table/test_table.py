@@ -8,15 +8,18 @@ import msgspec
 import pytest
 
 import tablee
+from tablee import games
 from tablee.core.record import BadRecord, seed_from
 from tablee.core.refused import Refused
 from tablee.table import asking, projections
-from tablee.table.asking import NotNow
-from tablee.table.entries import Entry, Moved, Started, read_entry, write_entry
+from tablee.table.asking import NotNow, may_start
+from tablee.table.badlog import BadLog
+from tablee.table.entries import Entry, Moved, Readied, Started, read_entry, write_entry
+from tablee.table.folding import folded
 from tablee.table.people import Introduced, People, Person
 from tablee.table.projections import Summary
 from tablee.table.settings import Settings
-from tablee.table.table import REFS_KEPT, BadLog, Table, folded
+from tablee.table.table import REFS_KEPT, Table
 
 SECRET = "ab" * 32
 SALTS = ["01" * 32, "02" * 32]
@@ -73,6 +76,33 @@ def test_a_log_with_a_gap_is_no_log() -> None:
         folded("table", told.log[:2] + told.log[3:])
     with pytest.raises(BadLog):
         folded("table", [*told.log, (told.table.seq + 1, 0, Started())])
+
+
+def test_a_match_is_played_by_the_rules_it_was_begun_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Logged(options={"rounds": 1}).begin()
+    told.play(1000)
+    assert Started(rules=1) in [entry for _, _, entry in told.log]
+    game = type(games.game("koikoi"))
+    monkeypatch.setattr(game, "rules", 2)
+    with pytest.raises(BadLog, match="version 1 of its rules; here it is 2") as bad:
+        folded("table", told.log)
+    assert bad.value.reason == "rules"
+    monkeypatch.setattr(game, "replays", lambda self, rules: rules in (1, 2))
+    table = folded("table", told.log, told.table.people)
+    assert table.info().rules == 1
+    assert table.record()["rules"] == 1
+    table.apply(asking.may_play_again(table, "ann", "ab" * 32), 0)
+    assert table.info().rules == 2  # what the next one will be played by
+    for seat in range(2):
+        table.apply(Readied(seat, "cd" * 32), 0)
+    assert may_start(table, None) == Started(rules=2)
+    table.apply(Started(rules=2), 0)
+    assert (table.info().match, table.info().rules) == (2, 2)
+
+
+def test_a_start_of_the_first_version_says_no_rules_and_means_the_first() -> None:
+    assert read_entry(b'{"e":"started"}') == Started(rules=1)
+    assert write_entry(Started(rules=1)) == b'{"e":"started","rules":1}'
 
 
 def test_a_refused_move_changes_nothing() -> None:

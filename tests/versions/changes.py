@@ -6,6 +6,12 @@ Each function is given what a version said and answers what is expected today.
 from __future__ import annotations
 
 from tablee.server.client import Json
+from tablee.server.config import Config
+from tablee.server.files import build_of
+from tests.versions.conversation import line_of
+
+BEFORE_PROTOCOLS = ("0.1.0",)
+"""Versions whose `hello` named no protocol, and whose clients say none. Their matches are by the first rules."""
 
 
 def told(version: str, answers: dict[str, Json]) -> dict[str, Json]:
@@ -13,8 +19,11 @@ def told(version: str, answers: dict[str, Json]) -> dict[str, Json]:
 
     A field that was added later is put in here, for the versions that did not have it.
     """
-    if version == "0.1.0":
-        return {name: _with_totals(told) for name, told in answers.items()}
+    if version in BEFORE_PROTOCOLS:
+        return {
+            name: {what: _named(what, answer) for what, answer in _with_totals(told).items()}
+            for name, told in answers.items()
+        }
     return answers
 
 
@@ -25,6 +34,14 @@ def _with_totals(told: Json) -> Json:
         added = {"totals": result["view"]["totals"], "winners": result["view"]["winners"], "rules": 1}
         told = {**told, "result": {**result, **added}}
     return told
+
+
+def _named(what: str, answer: Json) -> Json:
+    """An answer with the rules of the table, and `hello` with its protocol and build."""
+    if "table" not in answer:  # it was not granted
+        return answer
+    named = {**answer, "table": {**answer["table"], "rules": 1}}
+    return {**named, "protocol": 2, "build": build_of(Config().web)} if what == "hello" else named
 
 
 def listed(version: str, answer: Json) -> Json:
@@ -38,4 +55,7 @@ def conversation(version: str, lines: list[bytes]) -> list[bytes]:
     When the protocol changes so that this client is not understood any more, answer here for its version: the line
     with which it connects, and the one clear "reload" that it is told.
     """
+    if version in BEFORE_PROTOCOLS:
+        told = b'{"t":"problem","code":"reload","text":""}'
+        return [lines[0], line_of("Ann", "told", told), line_of("Ann", "closed", b"4005")]
     return lines

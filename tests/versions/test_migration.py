@@ -24,8 +24,8 @@ from tablee.server.run import store_for
 from tablee.store import Row, Unavailable, migration
 from tablee.store.sqlite import SqliteStore
 from tablee.table.entries import Again, read_entry
+from tablee.table.folding import folded
 from tablee.table.people import People
-from tablee.table.table import folded
 from tests.store.test_people import bytes_of
 from tests.versions import kept
 from tests.versions.conftest import Copy

@@ -178,7 +178,7 @@ async def _begin(version: Kept, server: Server, table: str) -> None:
     assert socket.view is not None
 
 
-def test_a_client_that_was_not_reloaded_is_answered_as_before(version: Kept, copy: Copy) -> None:
+def test_a_client_that_was_not_reloaded_is_answered_as_before_or_told_to_reload(version: Kept, copy: Copy) -> None:
     async def work() -> None:
         lines = changes.conversation(version.version, version.conversation.read_bytes().splitlines())
         [table] = [table for table, expected in version.tables.items() if "conversation" in expected["title"]]
@@ -188,6 +188,8 @@ def test_a_client_that_was_not_reloaded_is_answered_as_before(version: Kept, cop
             for line in lines:
                 if b'"told":' in line:
                     assert comparable(await talk.told()) == comparable(line)
+                elif b'"closed":' in line:
+                    assert await talk.closed() == line
                 else:
                     await talk.act(line)
 

@@ -13,7 +13,7 @@ from tablee import games
 from tablee.core.match import Match
 from tablee.core.record import seed_from
 from tablee.table.entries import Entry, Moved, Readied, Sat, Started, read_entry, write_entry
-from tablee.table.table import folded
+from tablee.table.folding import folded
 from tests.server.serving import SALT
 from tests.web.people import Person
 

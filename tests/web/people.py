@@ -63,7 +63,9 @@ def launch(playwright: Playwright) -> Browser:
 class House:
     """A running server that can be stopped and started again with the same tables."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, web: Path | None = None) -> None:
+        """*web*: another web client than the one that is built into the package."""
+        self.web = web
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -77,6 +79,7 @@ class House:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.web.house", str(self.port), str(self.database)]
+        command += [str(self.web)] if self.web is not None else []
         self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         assert self._process.stdout.readline() == "serving\n"
@@ -209,7 +212,8 @@ class Person:
         seq: int = self.page.evaluate(
             """([table, text]) => new Promise((done, failed) => {
               const ref = crypto.randomUUID()
-              const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${table}/socket`)
+              const server = location.origin.replace(/^http/, 'ws')
+              const socket = new WebSocket(`${server}/api/tables/${table}/socket?protocol=2`)
               socket.onmessage = event => {
                 const told = JSON.parse(event.data)
                 if (told.t === 'hello') socket.send(JSON.stringify({ t: 'move', ref, seq: told.seq, text }))

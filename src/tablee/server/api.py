@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import hmac
 import ipaddress
@@ -22,12 +23,13 @@ from starlette.routing import Route
 from tablee.core.record import Record
 from tablee.core.refused import Refused
 from tablee.core.texts import LANGUAGES, texts
-from tablee.server import calls, messages, schema
+from tablee.server import calls, messages, schema, unreadable
 from tablee.server.calls import Call
 from tablee.server.files import Files
 from tablee.server.house import House
 from tablee.store import Unavailable
 from tablee.table.asking import NotNow
+from tablee.table.badlog import BadLog
 
 log = logging.getLogger("tablee.server")
 
@@ -61,6 +63,7 @@ STATUS = {
     "too_fast": 429,
     "too_many_tables": 429,
     "server_error": 500,
+    "unreadable_table": 500,
     "unavailable": 503,
 }
 """Anything else is 409: it cannot be done as the table is now."""
@@ -73,7 +76,10 @@ PACKED_QUICKLY = 1
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One thing that can be called. `takes` is the type of the body, `query` what may follow the address."""
+    """One thing that can be called. `takes` is the type of the body, `query` what may follow the address.
+
+    `took` is the type of the body in an earlier version of the protocol: whoever still sends that is told to reload.
+    """
 
     method: str
     path: str
@@ -81,6 +87,7 @@ class Endpoint:
     about: str
     answers: type
     takes: type | None = None
+    took: type | None = None
     query: tuple[str, ...] = ()
     status: int = 200
     cost: float = 1.0
@@ -249,7 +256,7 @@ def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[
                 dict(request.query_params),
             )
             if decoder is not None:
-                call.body = decoder.decode(await _body(request) or b"{}")
+                call.body = _decoded(decoder, await _body(request) or b"{}", endpoint.took)
             response = await _packed(request, _json(endpoint.status, await endpoint.call(call)))
             if endpoint.ends_cookie:
                 for cookie in house.guests.end_cookies():
@@ -266,10 +273,26 @@ def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[
             return _trouble("server_error", language, reason.code)
         except Unavailable:
             return _trouble("unavailable", language)
+        except BadLog as error:
+            said = unreadable.problem(error, language)
+            return _json(
+                STATUS[said.code], messages.Trouble(said.code, said.text, f"{error.reason}: entry {error.seq}")
+            )
         except ClientDisconnect:  # nobody hears the answer
             return _trouble("malformed", language)
 
     return handle
+
+
+def _decoded(decoder: msgspec.json.Decoder[Any], data: bytes, took: type | None) -> Any:
+    try:
+        return decoder.decode(data)
+    except msgspec.ValidationError:
+        if took is not None:
+            with contextlib.suppress(msgspec.ValidationError):
+                msgspec.json.decode(data, type=took)
+                raise NotNow("reload") from None
+        raise
 
 
 async def _body(request: Request) -> bytes:

@@ -18,10 +18,12 @@ from tablee.server.room import Room
 from tablee.store import Played
 from tablee.table import asking
 from tablee.table.asking import NotNow
-from tablee.table.entries import Entry, read_entry
+from tablee.table.badlog import BadLog
+from tablee.table.entries import Entry
+from tablee.table.folding import follow
 from tablee.table.people import Introduced, People
 from tablee.table.projections import named
-from tablee.table.table import FINISHED, BadLog, Happening, Table
+from tablee.table.table import FINISHED, Happening, Table
 
 LIVELY_SECONDS = 1800
 """A table is listed as long as somebody was there so lately."""
@@ -218,12 +220,17 @@ async def _played(call: Call) -> tuple[Played, People]:
 def _told_again(
     call: Call, played: Played, people: People, see: Callable[[Table, Happening], None] | None = None
 ) -> Table:
-    """The table as it was when the match had ended; *see* is shown what happened in it. Raises BadLog and the like."""
-    table = Table(call.at, people)
-    for row in played.log.rows:
-        happening = table.take(row.seq, read_entry(row.entry), row.at)
-        if see is not None:
-            see(table, happening)
-    if table.phase not in FINISHED:
-        raise BadLog(f"{call.at}: match {played.result.match} does not end at {table.seq}")
+    """The table as it was when the match had ended; *see* is shown what happened in it. Raises BadLog."""
+    table, name = Table(call.at, people), f"{call.at} match {played.result.match}"
+    call.house.unreadable.check(name)
+    try:
+        for row in played.log.rows:
+            happening = follow(table, row.seq, row.at, row.entry)
+            if see is not None:
+                see(table, happening)
+        if table.phase not in FINISHED:
+            raise BadLog("order", table.id, table.seq, f"match {played.result.match} does not end here")
+    except BadLog as error:
+        call.house.unreadable.found(name, error)
+        raise
     return table

@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+from tablee.server.messages import PROTOCOL
+
 Json = dict[str, Any]
 
 
@@ -83,9 +85,17 @@ class Guest:
         """Give a part of the seed."""
         return await self.ask(table, "ready", salt=secrets.token_hex(32))
 
-    async def connect(self, table: str, since: int | None = None, language: str = "en", **headers: str) -> AtTable:
-        """A socket at a table."""
-        query = f"?lang={language}" + ("" if since is None else f"&since={since}")
+    async def connect(
+        self,
+        table: str,
+        since: int | None = None,
+        language: str = "en",
+        protocol: int | None = PROTOCOL,
+        **headers: str,
+    ) -> AtTable:
+        """A socket at a table. *protocol* None: as clients connected before it had a number."""
+        spoken = "" if protocol is None else f"&protocol={protocol}"
+        query = f"?lang={language}{spoken}" + ("" if since is None else f"&since={since}")
         url = f"ws://{self._url.netloc}/api/tables/{table}/socket{query}"
         own = {"Cookie": self.cookie} if self.cookie else {}
         transport, listener = await ws_connect(AtTable, url, extra_headers={**own, **headers}, use_aiofastnet=False)

@@ -17,6 +17,7 @@ from tablee.server.botpool import Turn
 from tablee.server.fairness import Payer
 from tablee.store import Unavailable
 from tablee.table.asking import BACK_SOON_SECONDS, NotNow, may_move_for, may_stand_in
+from tablee.table.badlog import BadLog
 from tablee.table.table import Table
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ class Duties:
             pause = self._pause(took, 0.0 if by_clock else table.settings.pause / 1000, payer) - took
             if pause > 0:
                 await house.sleep(pause)
-            with contextlib.suppress(NotNow, Refused, Unavailable):
+            with contextlib.suppress(NotNow, Refused, Unavailable, BadLog):
                 try:
                     await self._move(number, asked, text, by_clock)
                 except Refused as reason:

@@ -21,18 +21,21 @@ from tablee.server.asks import Awaited
 from tablee.server.botpool import BotPool
 from tablee.server.config import Config
 from tablee.server.connection import GOING_AWAY, Connection
+from tablee.server.files import build_of
 from tablee.server.guests import Guests
 from tablee.server.limits import Addresses
 from tablee.server.metrics import Metrics
 from tablee.server.neighbours import Alone, Neighbours
 from tablee.server.origins import Origins, Proxies
 from tablee.server.room import Room
+from tablee.server.unreadable import Unreadable
 from tablee.store import Played, Store, Unavailable, Untouched
 from tablee.table.asking import NotNow, may_open, may_seat_bot, may_sit
-from tablee.table.entries import read_entry
+from tablee.table.badlog import BadLog
+from tablee.table.folding import folded
 from tablee.table.people import People
 from tablee.table.settings import Settings
-from tablee.table.table import FINISHED, Table, folded
+from tablee.table.table import FINISHED, Table
 
 log = logging.getLogger("tablee.server")
 
@@ -69,9 +72,11 @@ class House:
         self.addresses = Addresses(config.limits)
         self.connections: set[Connection] = set()
         self.errands: set[asyncio.Task[None]] = set()
+        self.build = build_of(config.web)
         self.stopping = False
         self.retry = 500
         self.time: Callable[[], float] = time.monotonic
+        self.unreadable = Unreadable(self.metrics, lambda: self.time())
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         self.new_secret: Callable[[str], str] = lambda player: secrets.token_hex(32)
         self._rooms: dict[str, Room] = {}
@@ -130,12 +135,16 @@ class House:
     # Tables
 
     async def room(self, table_id: str) -> Room | None:
-        """The table of this id, out of memory or out of the log; None if there is none. Raises Unavailable."""
+        """The table of this id, out of memory or out of the log; None if there is none.
+
+        Raises Unavailable, and BadLog if the log cannot be folded.
+        """
         room = self._rooms.get(table_id)
         if room is not None:
             return room
         if self.stopping or _ID.fullmatch(table_id) is None:
             return None
+        self.unreadable.check(table_id)
         loading = self._loading.get(table_id)
         if loading is None:
             loading = self._loading[table_id] = self.loop.create_task(self._load(table_id))
@@ -147,8 +156,13 @@ class House:
         log_of_table = await self.store.load(table_id)
         if not log_of_table.rows or self.stopping:
             return None
-        entries = [(row.seq, row.at, read_entry(row.entry)) for row in log_of_table.rows]
-        room = Room(self, folded(table_id, entries, People(log_of_table.people)))
+        rows = ((row.seq, row.at, row.entry) for row in log_of_table.rows)
+        try:
+            room = Room(self, folded(table_id, rows, People(log_of_table.people)))
+        except BadLog as error:
+            self.unreadable.found(table_id, error)
+            raise
+        self.unreadable.mended(table_id)
         self.metrics.tables_loaded += 1
         self._take_in(room)
         room.let_go()

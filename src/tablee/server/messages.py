@@ -15,6 +15,9 @@ from tablee.core.view import View
 from tablee.table.info import TableInfo
 from tablee.table.settings import Milliseconds, Seconds
 
+PROTOCOL = 2
+"""The version of all of this. It goes up when a client of the last one would not be understood, or not understand."""
+
 LARGEST_FRAME = 8 * 1024
 LARGEST_BODY = 16 * 1024
 
@@ -65,9 +68,12 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello", tag_field="t"):
     """Where you are: the table, your seat (None: you watch) and the position number `seq`.
 
     `view` is what you see in that position; None before a match, and if you said that you have this position already.
-    `now` is the server's time and `due` when clocks run out, by seat, both in milliseconds.
+    `now` is the server's time and `due` when clocks run out, by seat, both in milliseconds. `protocol` is the version
+    of what is spoken here, `build` that of the server and of the page that it has for browsers.
     """
 
+    protocol: int
+    build: str
     table: TableInfo
     seat: int | None
     seq: int
@@ -154,7 +160,7 @@ class Pong(Struct, frozen=True, tag="pong", tag_field="t"):
 
 
 class Problem(Struct, frozen=True, tag="problem", tag_field="t"):
-    """What you said could not be read, or was too much."""
+    """What you said could not be read, or was too much; or why you cannot be served, and the connection ends."""
 
     code: str
     text: str

@@ -15,14 +15,16 @@ from typing import TYPE_CHECKING, Any
 from tablee.core.refused import Refused
 from tablee.server import messages, telling
 from tablee.server.asks import Ask, Awaited, JoinAsk, Look, MoveAsk, Pause, Quietly
-from tablee.server.connection import NOT_FOR_WATCHING, RESTART, Connection
+from tablee.server.connection import NOT_FOR_WATCHING, Connection
 from tablee.server.duties import Duties
 from tablee.server.limits import Bucket, take_from_all
 from tablee.server.metrics import Metrics
 from tablee.store import Also, Outcome, Row, Unavailable
-from tablee.table import projections
+from tablee.table import language, projections
 from tablee.table.asking import NotNow, Presence, may_let_go, may_return, may_start
-from tablee.table.entries import Entry, read_entry, write_entry
+from tablee.table.badlog import BadLog
+from tablee.table.entries import Entry, write_entry
+from tablee.table.folding import follow
 from tablee.table.people import Introduced
 from tablee.table.table import FINISHED, Happening, Table
 
@@ -51,6 +53,7 @@ class Room:
         self.table = table
         self.connections: dict[Connection, None] = {}
         self.closed = False
+        self._unreadable: BadLog | None = None  # why it was closed
         self._inbox: list[Ask] = []  # hardly ever more than one
         self._busy = False  # an entry is on its way to the disk: what is in memory may still turn out untrue
         self._people_untold = False
@@ -84,7 +87,7 @@ class Room:
 
     def submit(self, ask: Ask) -> None:
         if self.closed:
-            ask.failed()
+            ask.failed(self._unreadable)
             return
         self._inbox.append(ask)
         if not self._busy:
@@ -108,13 +111,12 @@ class Room:
     def _try(self, ask: Ask, asked: Entry | Introduced) -> None:
         """Let it happen in memory, give it to the store, and get ready to tell."""
         house, table = self.house, self.table
-        phase, at = table.phase, house.store.now()
-        person = None
-        if isinstance(asked, Introduced):
-            entry, person = asked.entry, asked.person
+        entry, person = (asked.entry, asked.person) if isinstance(asked, Introduced) else (asked, None)
+        if language.since(entry) > house.store.log_version:
+            raise NotNow("upgrading")  # another node would not understand it
+        if person is not None:
             table.people.put(person)
-        else:
-            entry = asked
+        phase, at = table.phase, house.store.now()
         happening = table.apply(entry, at)
         self._busy = True
         also = None
@@ -131,7 +133,7 @@ class Room:
         def written(outcome: Outcome) -> None:
             metrics.write_seconds.observe(house.loop.time() - began)
             if self.closed:
-                ask.failed()
+                ask.failed(self._unreadable)
             elif outcome is Outcome.WRITTEN:
                 self._written(ask, happening, tellings)
             else:
@@ -258,7 +260,7 @@ class Room:
             self.table = table
             table.people.replace(log_of_table.people)
             for row in log_of_table.rows:
-                happening = table.take(row.seq, read_entry(row.entry), row.at)
+                happening = follow(table, row.seq, row.at, row.entry)
                 if row.seq > self.told:
                     self.told = row.seq
                     if happening.lobby:
@@ -268,6 +270,9 @@ class Room:
                     self._afterwards_elsewhere(happening)
             self._find_seats()
             self._show_out()  # who was forgotten may not watch everywhere
+        except BadLog as error:
+            self._close_unreadable(error)
+            return
         except Exception as error:
             if not isinstance(error, Unavailable):
                 log.exception("a log could not be read")
@@ -301,19 +306,31 @@ class Room:
         """Nothing can be said for certain: everybody shall come back, and find what the log has."""
         self.close("unavailable")
 
+    def _close_unreadable(self, error: BadLog) -> None:
+        """What is in the log cannot be followed: everybody is told so, and need not come back."""
+        if self.closed:
+            return
+        self.house.unreadable.found(self.table.id, error)
+        self._stop(error)
+        for connection in list(self.connections):
+            connection.dismiss(error)
+
     def close(self, reason: str) -> None:
         """Send everybody away, to come back later."""
         if self.closed:
             return
+        self._stop(None)
+        for connection in list(self.connections):
+            connection.dismiss(None, reason)
+
+    def _stop(self, error: BadLog | None) -> None:
+        """Leave memory. Whoever waits for something that was asked is told why it will not be."""
         self.closed = True
+        self._unreadable = error
         self._duties.stop()
         self.house.forget(self)
-        bye = messages.write(messages.Bye(reason, self.house.retry))
-        for connection in list(self.connections):
-            connection.send(bye)
-            connection.close(RESTART, reason)
         while self._inbox:
-            self._inbox.pop(0).failed()
+            self._inbox.pop(0).failed(error)
 
     # Who is here
 
@@ -334,8 +351,13 @@ class Room:
         if behind == 0 and connection.live:
             connection.say(messages.Pong(self.house.store.now()))
             return
-        connection.send(telling.hello(table, connection.seat, self.house.store.now(), since if behind == 0 else None))
+        connection.send(self._hello(connection, since if behind == 0 else None))
         self._enter(connection)
+
+    def _hello(self, connection: Connection, known: int | None) -> bytes:
+        """Where they are; *known* is the position that they have already."""
+        house = self.house
+        return telling.hello(self.table, connection.seat, house.store.now(), house.build, known)
 
     async def _resume(self, connection: Connection, since: int) -> None:
         """Tell somebody all steps after *since*, out of the log, then let them in.
@@ -348,7 +370,7 @@ class Room:
         try:
             while True:
                 for row in await self.house.store.read(shadow.id, shadow.seq):
-                    happening = shadow.apply(read_entry(row.entry), row.at)
+                    happening = follow(shadow, row.seq, row.at, row.entry)
                     if row.seq > since:
                         hidden = hidden or not shadow.shown_to(connection.player)
                         tellings.append(telling.step(shadow, happening, shadow.seat_of(connection.player)))
@@ -359,6 +381,10 @@ class Room:
                 if not self._busy and shadow.seq == self.told:
                     break
                 await self._settled()
+        except BadLog as error:
+            self._close_unreadable(error)
+            connection.dismiss(error)
+            return
         except Unavailable:
             self._give_up()
             return
@@ -369,7 +395,7 @@ class Room:
             return
         if hidden or not connection.live:
             known = None if hidden else since
-            connection.send(telling.hello(self.table, connection.seat, self.house.store.now(), known))
+            connection.send(self._hello(connection, known))
         for data in [] if hidden else tellings:
             connection.send(data)
         self._enter(connection)

@@ -6,15 +6,17 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from tablee.core.view import View
-from tablee.server.messages import Hello, Over, Step, write
+from tablee.server.messages import PROTOCOL, Hello, Over, Step, write
 from tablee.table.table import Happening, Table
 
 
-def hello(table: Table, seat: int | None, now: int, seq: int | None = None) -> bytes:
+def hello(table: Table, seat: int | None, now: int, build: str, seq: int | None = None) -> bytes:
     """Where somebody is. With *seq* they have the position of that number already, and the rest follows."""
     known = seq is not None and seq <= table.seq
     return write(
         Hello(
+            protocol=PROTOCOL,
+            build=build,
             table=table.info(),
             seat=seat,
             seq=seq if known and seq is not None else table.seq,

@@ -149,7 +149,7 @@ def may_start(table: Table, player: str | None) -> Started:
         raise NotNow("chairs_empty")
     if not table.all_ready:
         raise NotNow("not_ready")
-    return Started()
+    return Started(table.rules)
 
 
 def may_move(table: Table, player: str, seq: int, text: str, ref: str) -> Moved:

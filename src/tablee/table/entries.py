@@ -69,7 +69,9 @@ class Readied(Struct, frozen=True, tag="readied", tag_field="e"):
 
 
 class Started(Struct, frozen=True, tag="started", tag_field="e"):
-    """The match began."""
+    """The match began, by this version of the game's rules. Where none is told it was the first."""
+
+    rules: int = 1
 
 
 class Moved(Struct, frozen=True, tag="moved", tag_field="e", omit_defaults=True):

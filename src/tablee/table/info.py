@@ -26,7 +26,10 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
-    """A table. `match` counts the matches played here, from 1; `commitment` is the SHA-256 of the server's secret."""
+    """A table. `match` counts the matches played here, from 1; `commitment` is the SHA-256 of the server's secret.
+
+    `rules` is the version of the game's rules by which the match is played, or by which the next one will be.
+    """
 
     id: str
     game: str
@@ -34,6 +37,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     phase: Phase
     match: int
+    rules: int
     seq: int
     seats: list[SeatInfo]
     listed: bool

@@ -68,7 +68,7 @@ def result(table: Table) -> MatchResult:
     info = table.info()
     return MatchResult(
         match=table.number,
-        rules=table.match.game.rules,
+        rules=table.rules,
         phase=table.phase,
         began=table.began,
         ended=table.at,

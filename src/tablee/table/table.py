@@ -16,6 +16,7 @@ from tablee import games
 from tablee.core.events import Event
 from tablee.core.match import Match
 from tablee.core.record import Mover, Record, committed, seed_from
+from tablee.table.badlog import BadLog
 from tablee.table.entries import (
     Again,
     BotSat,
@@ -41,10 +42,6 @@ FINISHED: tuple[Phase, ...] = ("over", "abandoned")
 
 REFS_KEPT = 64
 """Moves a table remembers by the mark their sender gave them."""
-
-
-class BadLog(Exception):
-    """An entry that cannot follow the ones before it."""
 
 
 @dataclass
@@ -130,6 +127,7 @@ class Table:
         self.salts: list[str] = []
         self.seats: list[Seat] = []
         self.match: Match | None = None
+        self._rules = 0  # by which version of its rules the match is played
         self._refs: dict[tuple[int, str], int] = {}
 
     # What is the case
@@ -176,6 +174,11 @@ class Table:
         """Whether the match begins as soon as every chair is taken and ready: a rematch always does."""
         return self.phase == "lobby" and (self.settings.starts == "when_full" or self.number > 1)
 
+    @property
+    def rules(self) -> int:
+        """The version of the game's rules by which the match is played, or by which the next one will be."""
+        return games.game(self.settings.game).rules if self.match is None else self._rules
+
     def info(self) -> TableInfo:
         """What everybody may know."""
         its = self.settings
@@ -186,6 +189,7 @@ class Table:
             options=its.options,
             phase=self.phase,
             match=self.number,
+            rules=self.rules,
             seq=self.seq,
             seats=[
                 SeatInfo(
@@ -232,6 +236,7 @@ class Table:
         assert self.match is not None
         record = self.match.record()
         record["names"] = [one if isinstance(one, str) else self.people.name(one) for one in self.playing]
+        record["rules"] = self.rules
         record["proof"] = {
             "kind": "table",
             "version": 1,
@@ -242,14 +247,6 @@ class Table:
         return record
 
     # What happens
-
-    def take(self, seq: int, entry: Entry, at: int) -> Happening:
-        """Take what the log has as number *seq*: the next entry, or one to begin with. Raises BadLog."""
-        if self.seq == 0 and isinstance(entry, (Opened, Again)):
-            self.seq = seq - 1
-        if seq != self.seq + 1:
-            raise BadLog(f"{self.id}: {seq} follows {self.seq}")
-        return self.apply(entry, at)
 
     def apply(self, entry: Entry, at: int) -> Happening:
         """Take the next entry. Raises Refused for a move against the rules, and then nothing has changed."""
@@ -267,8 +264,8 @@ class Table:
                 self._lay(settings, opener, secret, at, seq)
                 self.seats = [Seat() for _ in range(settings.players)]
                 return Happening(seq, kind(entry))
-            case Started():
-                return self._start(seq, at)
+            case Started(rules):
+                return self._start(rules, seq, at)
             case Again():
                 self._again(entry, seq)
                 return Happening(seq, kind(entry))
@@ -314,23 +311,27 @@ class Table:
         if self.phase == "playing" and here and all(seat.gives_up for seat in here):
             self.phase = "abandoned"
 
-    def _start(self, seq: int, at: int) -> Happening:
+    def _start(self, rules: int, seq: int, at: int) -> Happening:
         if self.phase != "lobby" or not self.full or not self.all_ready:
-            raise BadLog(f"{self.id}: a match cannot start at {seq}")
+            raise BadLog("order", self.id, seq, "a match cannot start")
         its = self.settings
+        game = games.game(its.game)
+        if not game.replays(rules):
+            raise BadLog("rules", self.id, seq, f"{game.name} by version {rules} of its rules; here it is {game.rules}")
         self.salts = [seat.salt or "" for seat in self.seats]  # of this match, whoever leaves afterwards
         seed = seed_from(bytes.fromhex(self.secret), [bytes.fromhex(salt) for salt in self.salts])
         self.playing, self.began = [seat.sitter for seat in self.seats], at
-        self.match = games.game(its.game).start(its.players, its.options, seed)
+        self.match = game.start(its.players, its.options, seed)
         self.match.options = its.options  # they are complete
         self.phase = "playing"
+        self._rules = rules
         self._refs.clear()
         self._ask(self.match.to_act, [], None, seq, at)
         return Happening(seq, "started", events=self.match.last)
 
     def _move(self, entry: Moved, seq: int, at: int) -> Happening:
         if self.match is None or self.phase != "playing":
-            raise BadLog(f"{self.id}: a move at {seq} without a match")
+            raise BadLog("order", self.id, seq, "a move without a match")
         before = self.match.to_act
         events = self.match.play(entry.seat, entry.text, self._mover(entry))
         if entry.ref:
@@ -366,11 +367,3 @@ class Table:
         self.match = None
         self.number = entry.match
         self.seats = [Seat(bot=one) if isinstance(one, str) else Seat(person=one) for one in entry.seats]
-
-
-def folded(table_id: str, log: list[tuple[int, int, Entry]], people: People | None = None) -> Table:
-    """The table of a log of (number, time, entry), from its beginning or from that of a match. Raises BadLog."""
-    table = Table(table_id, people)
-    for seq, at, entry in log:
-        table.take(seq, entry, at)
-    return table

@@ -14,6 +14,8 @@ export const en = {
   'app.not_found': 'There is nothing at this address.',
   'app.trouble': 'That did not work.',
   'app.try_again': 'Try again',
+  'app.outdated': 'Tablée has been updated.',
+  'app.reload': 'Reload',
   'app.offline': 'You are offline. Games go on as soon as the network is back.',
   'app.options': 'More options',
   'app.menu': 'Menu',

@@ -17,6 +17,8 @@ const texts = {
   'app.not_found': 'Il n’y a rien à cette adresse.',
   'app.trouble': 'Cela n’a pas marché.',
   'app.try_again': 'Réessayer',
+  'app.outdated': 'Tablée a été mise à jour.',
+  'app.reload': 'Recharger',
   'app.offline': 'Vous êtes hors ligne. Les parties reprennent dès le retour du réseau.',
   'app.options': 'Plus d’options',
   'app.menu': 'Menu',

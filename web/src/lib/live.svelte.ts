@@ -7,6 +7,7 @@ import { announcer } from './announcer.svelte'
 import { decide } from './decision'
 import { byRound, type Frame } from './plug'
 import { hex } from './random'
+import { BUILD, renew } from './renew'
 import { settings } from './settings.svelte'
 import { chime, tap } from './sound'
 import { Table, type LogLine } from './table.svelte'
@@ -18,7 +19,10 @@ const BACKOFF = [250, 500, 1000, 1500] // and a quarter more or less: whoever is
 const PING_EVERY = 25_000
 const PATIENCE = 10_000
 const MOST_WAITING = 3
+const PROTOCOL = 2
 const NOT_FOR_WATCHING = 4003
+const UNREADABLE = 4004
+const RELOAD = 4005
 const LOG_STEPS = 60
 
 interface Waiting {
@@ -34,8 +38,13 @@ interface Now {
 
 export class Live extends Table {
   connection = $state<Connection>('connecting')
+  /** Why the table cannot be shown any more. */
+  trouble = $state('')
+  /** The server has another page than this one, and we could not reload by ourselves. */
+  outdated = $state(false)
   /** The table as it is now, while the result of an earlier match is still on show. */
   next = $state.raw<Now | null>(null)
+  #newer = '' // the build of the server, if it is not that of this page
   #socket: WebSocket | null = null
   #heard = 0
   #last: View | null = null
@@ -62,7 +71,10 @@ export class Live extends Table {
     this.#connect()
     addEventListener('online', this.#hurry)
     document.addEventListener('visibilitychange', this.#hurry)
-    this.#pings = window.setInterval(() => this.#ping(), 5000)
+    this.#pings = window.setInterval(() => {
+      this.#ping()
+      this.#renew()
+    }, 5000)
   }
 
   close(): void {
@@ -110,7 +122,7 @@ export class Live extends Table {
     clearTimeout(this.#timer)
     if (this.#closed || this.#socket) return
     const since = this.#heard ? `&since=${this.#heard}` : ''
-    const url = `${location.origin.replace(/^http/, 'ws')}/api/tables/${this.id}/socket?lang=${lang.language}${since}`
+    const url = `${location.origin.replace(/^http/, 'ws')}/api/tables/${this.id}/socket?protocol=${PROTOCOL}&lang=${lang.language}${since}`
     const socket = new WebSocket(url)
     this.#socket = socket
     this.#answerBy = Date.now() + PATIENCE
@@ -122,10 +134,11 @@ export class Live extends Table {
       if (this.#socket !== socket) return
       this.#socket = null
       if (this.#closed) return
-      if (event.code === NOT_FOR_WATCHING) {
-        this.connection = 'forbidden'
+      if (event.code === NOT_FOR_WATCHING || event.code === UNREADABLE) {
+        this.connection = event.code === UNREADABLE ? 'nowhere' : 'forbidden'
         return
       }
+      if (event.code === RELOAD) return this.#renew()
       if (this.connection === 'open') this.connection = 'lost'
       const wait = BACKOFF[this.#tries] ?? 1500
       if (++this.#tries > 2 && this.connection === 'connecting') this.connection = 'lost'
@@ -138,6 +151,15 @@ export class Live extends Table {
       this.#tries = 0
       this.#connect()
     } else if (document.visibilityState === 'visible') this.#ping(true)
+  }
+
+  /** Reload if the page is too old and nothing can be lost: nothing chosen, typed, on its way or being shown. */
+  #renew(): void {
+    if (!this.#newer) return
+    const busy =
+      this.#running || this.sending || this.picked.length || this.sheet || (this.info?.phase as string) === 'opening' ||
+      document.querySelector(':is(input, select, textarea):focus' + (this.ended ? '' : ', dialog[open]')) // the result comes again
+    if (busy || !renew(this.#newer)) this.outdated = true
   }
 
   #lastPing = 0
@@ -205,6 +227,8 @@ export class Live extends Table {
         break
       case 'problem':
         if (message.code === 'unavailable') this.sending = null
+        if (message.code === 'unreadable_table') this.trouble = message.text
+        if (message.code === 'reload') this.#newer = `not ${BUILD}`
         break
       default:
     }
@@ -214,6 +238,7 @@ export class Live extends Table {
     this.connection = 'open'
     this.#tries = 0
     this.#ahead = hello.now - Date.now()
+    this.#newer = BUILD && BUILD !== hello.build ? hello.build : ''
     if (hello.view === null && hello.seq === this.#heard) {
       // We have this position. What the table has become since, the steps that follow say, one after the other.
       this.#sendMove()

@@ -62,6 +62,8 @@ export interface Ping {
 /** Where you are: the table, your seat (None: you watch) and the position number `seq`. */
 export interface Hello {
   t: "hello"
+  protocol: number
+  build: string
   table: TableInfo
   seat: number | null
   seq: number
@@ -78,6 +80,7 @@ export interface TableInfo {
   options: Record<string, unknown>
   phase: "lobby" | "playing" | "over" | "abandoned"
   match: number
+  rules: number
   seq: number
   seats: SeatInfo[]
   listed: boolean
@@ -165,7 +168,7 @@ export interface Pong {
   now: number
 }
 
-/** What you said could not be read, or was too much. */
+/** What you said could not be read, or was too much; or why you cannot be served, and the connection ends. */
 export interface Problem {
   t: "problem"
   code: string
