@@ -216,13 +216,13 @@ async def test_the_answer_says_why_and_where(server: Server) -> None:
 async def counted(server: Server) -> list[str]:
     """The tables whose logs are read from now on."""
     reads: list[str] = []
-    read_log = server.house.store.read
+    load = server.house.store.load
 
-    async def read(table: str, after: int = 0) -> Any:
+    async def read(table: str, after: int | None = None) -> Any:
         reads.append(table)
-        return await read_log(table, after)
+        return await load(table, after)
 
-    server.house.store.read = read  # type: ignore[method-assign]
+    server.house.store.load = read  # type: ignore[method-assign]
     return reads
 
 

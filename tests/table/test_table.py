@@ -363,7 +363,7 @@ def test_a_log_is_read_from_its_last_match_on() -> None:
 @pytest.mark.parametrize("first", [2, 3])
 def test_a_log_is_not_read_from_just_anywhere(first: int) -> None:
     told = Logged().begin()
-    with pytest.raises(BadLog, match=f"{first} follows 0"):
+    with pytest.raises(BadLog, match=f"gap: entry {first} of table tabl…: follows 0"):
         folded("table", told.log[first - 1 :])
 
 

@@ -45,8 +45,8 @@ def _named(what: str, answer: Json) -> Json:
 
 
 def listed(version: str, answer: Json) -> Json:
-    """The list of tables."""
-    return answer
+    """The list of tables: those at which somebody was in the last half hour. In 0.1.0 it was all that go on."""
+    return {"tables": []} if version in BEFORE_PROTOCOLS else answer
 
 
 def conversation(version: str, lines: list[bytes]) -> list[bytes]:

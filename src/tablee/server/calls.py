@@ -210,7 +210,8 @@ async def _played(call: Call) -> tuple[Played, People]:
     wanted = int(told) if told.isdecimal() and len(told) < 7 else None
     played = await call.house.played(call.at, wanted)
     if played is None:
-        raise NotNow("no_such_match" if await call.house.knows(call.at) else "no_such_table")
+        await call.room()  # raises if there is no such table, or none that can be read
+        raise NotNow("no_such_match")
     people = People(played.log.people)
     if played.result.table.watch == "nobody" and people.number_of(call.guest) not in played.result.seats:
         raise NotNow("no_such_match")

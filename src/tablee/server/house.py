@@ -172,10 +172,6 @@ class House:
         """A match that has ended, out of the database (None: the last one). Raises Unavailable."""
         return None if _ID.fullmatch(table_id) is None else await self.store.played(table_id, match)
 
-    async def knows(self, table_id: str) -> bool:
-        """Whether there is such a table, be its log as it may. Raises Unavailable."""
-        return _ID.fullmatch(table_id) is not None and (await self.store.latest([table_id]))[table_id] > 0
-
     def _take_in(self, room: Room) -> None:
         self._rooms[room.table.id] = room
         self.idle(room)
