@@ -127,7 +127,7 @@ def test_killed_in_its_middle_it_goes_on(copy: Copy, each: int) -> None:
             assert done.returncode == -signal.SIGKILL, done.stderr
             deaths += 1
             assert (await query(database, "SELECT count(*) FROM tablee_migrating"))[0][0] > 0
-        assert deaths > 2
+        assert deaths >= 2
         assert not named_in(await entries(database))
         await everybody_finds_every_table(FIRST, database)
 

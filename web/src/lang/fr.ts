@@ -163,6 +163,7 @@ const texts = {
   'result.share': 'Partager',
   'result.new': 'Un autre jeu',
   'result.title': 'Résultat',
+  'result.old': 'Voilà comment elle s’est terminée. Ses cartes ne peuvent plus être montrées : les règles du jeu ont changé depuis, ou son journal est abîmé.',
   'result.offered': 'Une revanche ?',
   'result.wants': 'Revanche demandée par {names}.',
   'result.waits': 'La partie commencera quand tout le monde aura accepté.',

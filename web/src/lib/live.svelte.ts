@@ -98,7 +98,7 @@ export class Live extends Table {
     this.info = result.table
     this.seat = result.seat
     this.view = result.view
-    this.hear(result.table.seq, result.view.last)
+    this.hear(result.table.seq, result.view?.last ?? [])
   }
 
   /** Leave the result, for what the table does now. */
