@@ -26,6 +26,8 @@ export const own = {
   stop_now: 'Stop',
   koi_help: 'Play on for more. If {name} stops first, you get nothing.',
   risk_help: 'After your koï-koï, {name}’s points would count double.',
+  swap_help: 'Nobody has looked at a hand yet: you may swap yours for the dealer’s.',
+  lucky_hand: 'Lucky hand',
   keep: 'Keep it',
   swap: 'Swap',
   koi_banner: 'Koï-koï!',

@@ -29,6 +29,8 @@ const texts = {
   stop_now: 'Arrêter',
   koi_help: 'Jouez pour davantage. Si {name} s’arrête avant, vous n’avez rien.',
   risk_help: 'Après votre koï-koï, les points de {name} compteraient double.',
+  swap_help: 'Personne n’a encore regardé sa main : vous pouvez échanger la vôtre contre celle de l’oya.',
+  lucky_hand: 'Main chanceuse',
   keep: 'Garder',
   swap: 'Échanger',
   koi_banner: 'Koï-koï !',

@@ -29,7 +29,7 @@ export function scoreSheet(faces: readonly Face[], view: koikoi.View, words: Koi
     if (face.event === 'stopped') {
       seats.push({ seat: face.seat, rows: scoreRows(face.score, words), points: face.score.points })
     } else if (face.event === 'lucky_hand') {
-      const label = words.look(`option.lucky_hands.title`)
+      const label = say('lucky_hand')
       const points = ended.points[face.seat] ?? 0
       seats.push({ seat: face.seat, rows: [{ label, cards: face.hand, points: words.num(points), rule: 'KK-6' }], points })
     }
