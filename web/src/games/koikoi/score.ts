@@ -13,7 +13,7 @@ export function scoreRows(score: koikoi.Score, words: KoiWords): ScoreRow[] {
   for (const factor of factors) {
     rows.push({ label: words.say(`sheet.${factor}`), points: `× ${score[factor]}`, rule: 'KK-21', kind: 'factor' })
   }
-  if (score.leftover.length) rows.push({ label: words.say('sheet.leftover', { cards: '' }), cards: score.leftover, points: '', rule: 'KK-31' })
+  if (score.leftover.length) rows.push({ label: say('leftover'), cards: score.leftover, points: '', rule: 'KK-31' })
   if (factors.length) rows.push({ label: words.say('sheet.points'), points: words.num(score.points), kind: 'sum' })
   return rows
 }
