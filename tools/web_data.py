@@ -155,10 +155,16 @@ def _made_from(base: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
+NOT_AT_A_TABLE = ("card.", "refused.", "option.", "title", "tagline", "credit")
+
+
 def words(game: Game, language: str) -> str:
-    """A game's texts as a TypeScript module: with literal types, so that a missing part fails the client's build."""
+    """What is said at a game's table, as a TypeScript module with literal types, so that a missing part does not build.
+
+    The server explains refusals, `games.<language>` has the titles, `options` what is chosen before a table is opened.
+    """
     own, common = game.texts(language), texts("tablee.core", language)
-    said = {key: common.raw(key) for key in common} | {key: own.raw(key) for key in own if not key.startswith("card.")}
+    said = {key: source.raw(key) for source in (common, own) for key in source if not key.startswith(NOT_AT_A_TABLE)}
     cards = {code: game.card_name(code, language) for code in _codes(game)}
     duties = dict(game.duties)
     return (
@@ -167,6 +173,13 @@ def words(game: Game, language: str) -> str:
         f"export const cards: Record<string, string> = {_json(cards)}\n"
         f"export const duties: Record<string, string> = {_json(duties)}\n"
     )
+
+
+def options(game: Game, language: str) -> str:
+    """What a game's options are called, as a TypeScript module."""
+    own = game.texts(language)
+    said = {key: own.raw(key) for key in own if key.startswith("option.")}
+    return f"// Made by `python -m tools.web_data`.\nexport const says: Record<string, string> = {_json(said)}\n"
 
 
 def titles(language: str) -> str:
@@ -259,6 +272,7 @@ def write_all() -> None:
         game = games.game(name)
         for language in LANGUAGES:
             _write(GEN / "lang" / f"{name}.{language}.ts", words(game, language))
+            _write(GEN / "options" / f"{name}.{language}.ts", options(game, language))
             _write(GEN / "rules" / f"{name}.{language}.html", rules(game, language))
         pictures = {**drawn.get(name, {}), "back": drawn["table"][f"back-{name}"]}
         _write(GEN / "art" / f"{name}.json", json.dumps(pictures, ensure_ascii=False, separators=(",", ":")))

@@ -93,11 +93,11 @@ export class Live extends Table {
     return !!this.view && (phase === 'over' || phase === 'abandoned')
   }
 
-  /** Show how a match ended. */
+  /** Show how a match ended; one whose cards cannot be shown any more has a page of its own. */
   showResult(result: Result): void {
     this.info = result.table
     this.seat = result.seat
-    this.view = result.view
+    if (result.view) this.view = result.view
     this.hear(result.table.seq, result.view?.last ?? [])
   }
 
