@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tablee.core.refused import Refused
 from tablee.server import messages
-from tablee.server.connection import Connection
+from tablee.server.connection import RESTART, Connection
 from tablee.store import Unavailable
 from tablee.table.asking import NotNow, may_move
 from tablee.table.entries import Entry
@@ -113,6 +113,9 @@ class JoinAsk(Ask):
         room.welcome(self._connection, self._since)
         return None
 
+    def failed(self) -> None:
+        self._connection.close(RESTART, "unavailable")
+
 
 class Look(Ask):
     """Somebody asks over HTTP how the table is: `answer` is what *see* sees between two writes, never before."""
@@ -134,17 +137,3 @@ class Look(Ask):
     def failed(self) -> None:
         if not self.answer.done():
             self.answer.set_exception(Unavailable("what is on disk is not known"))
-
-
-class Pause(Ask):
-    """Nothing is asked: `over` is done when everything that was asked before is on disk or refused."""
-
-    def __init__(self) -> None:
-        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def entry(self, room: Room) -> Entry | None:
-        self.over.set_result(None)
-        return None
-
-    def failed(self) -> None:
-        self.over.set_result(None)

@@ -11,13 +11,13 @@ from msgspec import Struct
 from tablee import bots, games
 from tablee.core.options import Option
 from tablee.core.record import Record
-from tablee.server import messages, telling
+from tablee.server import history, messages, telling
 from tablee.server.asks import Awaited
 from tablee.server.house import House
 from tablee.server.room import Room
 from tablee.table import asking
 from tablee.table.asking import NotNow
-from tablee.table.entries import Entry, read_entry
+from tablee.table.entries import Entry
 from tablee.table.table import FINISHED, Happening, Table
 
 
@@ -157,6 +157,24 @@ async def record(call: Call) -> Record:
     return (await _finished(call)).record()
 
 
+async def steps(call: Call) -> Struct:
+    """Steps of the match that is on, as the guest heard them, in pages."""
+    limit = _number(call, "limit", 1, messages.LONGEST_PAGE)
+    before = _number(call, "before", 0, 2**53)
+    room = await call.room()
+    return await history.page(call.house, room, call.guest, call.address, before, limit or messages.LONGEST_PAGE)
+
+
+def _number(call: Call, name: str, least: int, most: int) -> int | None:
+    """A number of the query; None if it is not there."""
+    given = call.query.get(name)
+    if given is None:
+        return None
+    if not (given.isascii() and given.isdecimal() and len(given) <= 16 and least <= int(given) <= most):
+        raise NotNow("malformed", f"{name} is a number from {least} to {most}")
+    return int(given)
+
+
 class Replay(Struct, frozen=True):
     """A finished match step by step, as one seat lived it (None: as a stranger did)."""
 
@@ -194,12 +212,13 @@ async def _finished(call: Call, see: Callable[[Table, Happening], None] | None =
     if not 1 <= wanted <= last:
         raise NotNow("no_such_match")
     then = Table(call.at)
-    for row in await call.house.store.read(then.id):
-        happening = then.apply(read_entry(row.entry), row.at)
-        if then.number == wanted and see is not None:
-            see(then, happening)
-        if then.number == wanted and then.phase in FINISHED:
-            break
+
+    def look(table: Table, entry: Entry, happening: Happening) -> bool:
+        if table.number == wanted and see is not None:
+            see(table, happening)
+        return table.number != wanted or table.phase not in FINISHED
+
+    await call.house.folding.fold(then, await call.house.store.read(then.id), look)
     if then.phase not in FINISHED or not then.shown_to(call.guest):
         raise NotNow("no_such_match")
     return then

@@ -39,8 +39,10 @@ class Limits:
     """Messages a connection may send that cannot be read, or that were too fast, before it is closed."""
     unsent_bytes: int = 512 * 1024
     """What may wait for a slow reader before it is dropped."""
-    resume_steps: int = 1000
-    """Steps that are told again to somebody who comes back; who is further behind gets the position only."""
+    again_rate: float = 100.0
+    again_burst: float = 1000.0
+    """Entries that are gone through again for an address: for people who come back, `sync`, and pages of old steps.
+    Who has used them up is told the position only."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,17 +21,19 @@ from tablee.server.asks import Awaited
 from tablee.server.botpool import BotPool
 from tablee.server.config import Config
 from tablee.server.connection import GOING_AWAY, Connection
+from tablee.server.folding import Folding
 from tablee.server.guests import Guests
 from tablee.server.limits import Addresses
 from tablee.server.metrics import Metrics
 from tablee.server.neighbours import Alone, Neighbours
 from tablee.server.origins import Origins, Proxies
+from tablee.server.recent import KEPT, Recent
 from tablee.server.room import Room
 from tablee.store import Store
 from tablee.table.asking import NotNow, may_open, may_seat_bot, may_sit
-from tablee.table.entries import read_entry
+from tablee.table.entries import Entry
 from tablee.table.settings import Settings
-from tablee.table.table import Table, folded
+from tablee.table.table import Happening, Table
 
 log = logging.getLogger("tablee.server")
 
@@ -61,6 +63,7 @@ class House:
         self.origins = Origins(config.origins)
         self.proxies = Proxies(config.proxies)
         self.addresses = Addresses(config.limits)
+        self.folding = Folding()
         self.connections: set[Connection] = set()
         self.errands: set[asyncio.Task[None]] = set()
         self.stopping = False
@@ -138,10 +141,20 @@ class House:
 
     async def _load(self, table_id: str) -> Room | None:
         rows = await self.store.read(table_id)
-        if not rows or self.stopping:
+        if not rows:
             return None
-        log_of_table = [(row.seq, row.at, read_entry(row.entry)) for row in rows]
-        room = Room(self, folded(table_id, log_of_table))
+        table = Table(table_id)
+        await self.folding.fold(table, rows[: 1 - 2 * KEPT])
+        recent = Recent(table)
+
+        def remember(table: Table, entry: Entry, happening: Happening) -> bool:
+            recent.add(table, entry)
+            return True
+
+        await self.folding.fold(table, rows[1 - 2 * KEPT :], remember)
+        if self.stopping:
+            return None
+        room = Room(self, table, recent)
         self.metrics.tables_loaded += 1
         self._take_in(room)
         return room

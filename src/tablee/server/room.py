@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from tablee.core.refused import Refused
 from tablee.server import messages, telling
-from tablee.server.asks import Ask, Awaited, JoinAsk, Look, MoveAsk, Pause, Quietly
+from tablee.server.asks import Ask, Awaited, JoinAsk, Look, MoveAsk, Quietly
 from tablee.server.connection import NOT_FOR_WATCHING, RESTART, Connection
 from tablee.server.duties import Duties
 from tablee.server.limits import Bucket, take_from_all
 from tablee.server.metrics import Metrics
+from tablee.server.recent import Recent
 from tablee.store import Outcome, Row, Summary, Unavailable
 from tablee.table.asking import NotNow, Presence, may_return, may_start
 from tablee.table.entries import Entry, read_entry, write_entry
@@ -40,23 +41,30 @@ CHANGES_WHO_IS_HERE = ("sat", "left", "returned", "bot_sat", "freed", "again")
 EMOTES_OF_A_TABLE = 3
 """How many times as many words as one seat all seats together say: everybody at the table gets each of them."""
 
+PEOPLE_RATE = 4.0
+PEOPLE_BURST = 8.0
+"""How often everybody is told who is here: a second, and at once. What comes faster is told together."""
+
 
 class Room:
     """A table and the people who are connected to it here."""
 
-    def __init__(self, house: House, table: Table) -> None:
+    def __init__(self, house: House, table: Table, recent: Recent | None = None) -> None:
         self.house = house
         self.table = table
+        self.recent = recent or Recent(table)
         self.connections: dict[Connection, None] = {}
         self.closed = False
         self._inbox: list[Ask] = []  # hardly ever more than one
         self._busy = False  # an entry is on its way to the disk: what is in memory may still turn out untrue
         self._people_untold = False
+        self._people_told = Bucket(PEOPLE_RATE, PEOPLE_BURST)
+        self._people_timer: asyncio.TimerHandle | None = None
         self._look_again = False
         self.told = table.seq  # the last entry that everybody here was told of
         self._errands = 0
         self._words: dict[int | None, Bucket] = {}
-        self._duties = Duties(self)
+        self._duties: Duties | None = Duties(self)
         self._gone: dict[int, float] = {}  # when a seat's last connection here ended
         self._since: float = house.time()
 
@@ -118,7 +126,7 @@ class Room:
             if self.closed:
                 ask.failed()
             elif outcome is Outcome.WRITTEN:
-                self._written(ask, happening, tellings)
+                self._written(ask, entry, happening, tellings)
             else:
                 self._not_written(ask, outcome)
 
@@ -131,9 +139,10 @@ class Room:
 
     # What is true
 
-    def _written(self, ask: Ask, happening: Happening, tellings: Telling) -> None:
+    def _written(self, ask: Ask, entry: Entry, happening: Happening, tellings: Telling) -> None:
         self._busy = False
         self.told = happening.seq
+        self.recent.add(self.table, entry)
         self._count(happening)
         if happening.lobby:
             self._find_seats()
@@ -176,7 +185,7 @@ class Room:
             self._show_out()
         if table.starts_by_itself and table.full and table.all_ready:
             self.submit(Quietly(lambda table: may_start(table, None)))
-        self._duties.look()
+        self.look_after()
 
     def _show_out(self) -> None:
         """Send those away who waited in the lobby and may not watch."""
@@ -244,19 +253,21 @@ class Room:
         """Let *table* take what the log has beyond it; nothing else happens meanwhile."""
         try:
             rows = await self.house.store.read(table.id, table.seq)
+            known = [row for row in rows if row.seq <= self.told]
+            await self.house.folding.fold(table, known)
             self.table = table
-            happening: Happening | None = None
-            for row in rows:
+            for row in rows[len(known) :]:
                 if row.seq != table.seq + 1:
                     raise BadLog(f"{row.seq} follows {table.seq}")
-                happening = table.apply(read_entry(row.entry), row.at)
-                if row.seq > self.told:
-                    self.told = row.seq
-                    if happening.lobby:
-                        self._find_seats()
-                    for connection, data in self._tellings(happening):
-                        connection.send(data)
-                    self._afterwards_elsewhere(happening)
+                entry = read_entry(row.entry)
+                happening = table.apply(entry, row.at)
+                self.told = row.seq
+                self.recent.add(table, entry)
+                if happening.lobby:
+                    self._find_seats()
+                for connection, data in self._tellings(happening):
+                    connection.send(data)
+                self._afterwards_elsewhere(happening)
             self._find_seats()
         except Exception as error:
             if not isinstance(error, Unavailable):
@@ -264,7 +275,7 @@ class Room:
             self._give_up()
             return
         self._busy = False
-        self._duties.look()
+        self.look_after()
         self._settle()
 
     def _seats_changed(self, happening: Happening) -> None:
@@ -289,12 +300,18 @@ class Room:
         if self.closed:
             return
         self.closed = True
-        self._duties.stop()
+        if self._duties is not None:
+            self._duties.stop()
+            self._duties = None  # it knows this room: neither could go without the other
+        if self._people_timer is not None:
+            self._people_timer.cancel()
+            self._people_timer = None
         self.house.forget(self)
         bye = messages.write(messages.Bye(reason, self.house.retry))
         for connection in list(self.connections):
             connection.send(bye)
             connection.close(RESTART, reason)
+        self.connections.clear()  # each knows this room, too
         while self._inbox:
             self._inbox.pop(0).failed()
 
@@ -309,59 +326,23 @@ class Room:
         if not table.shown_to(connection.player):
             self._turn_away(connection)
             return
-        behind = None if since is None else table.seq - since
-        if behind is not None and 0 < behind <= self.house.config.limits.resume_steps:
-            self.connections.pop(connection, None)
-            self._run(self._resume(connection, since or 0))
-            return
-        if behind == 0 and connection.live:
-            connection.say(messages.Pong(self.house.store.now()))
-            return
-        connection.send(telling.hello(table, connection.seat, self.house.store.now(), since if behind == 0 else None))
-        self._enter(connection)
-
-    async def _resume(self, connection: Connection, since: int) -> None:
-        """Tell somebody all steps after *since*, out of the log, then let them in.
-
-        If they might not see all of these, they are told the position instead, and if not even that, turned away.
-        """
-        shadow = Table(self.table.id)
-        tellings: list[bytes] = []
-        hidden = False
-        try:
-            while True:
-                for row in await self.house.store.read(shadow.id, shadow.seq):
-                    happening = shadow.apply(read_entry(row.entry), row.at)
-                    if row.seq > since:
-                        hidden = hidden or not shadow.shown_to(connection.player)
-                        tellings.append(telling.step(shadow, happening, shadow.seat_of(connection.player)))
-                        if happening.kind == "moved" and shadow.phase == "over":
-                            tellings.append(telling.over(shadow))
-                if self.closed or connection.wire is None:
-                    return
-                if not self._busy and shadow.seq == self.told:
-                    break
-                await self._settled()
-        except Unavailable:
-            self._give_up()
-            return
-        self.house.metrics.resumed += 1
-        connection.seat = self.table.seat_of(connection.player)
-        if not self.table.shown_to(connection.player):
-            self._turn_away(connection)
-            return
-        if hidden or not connection.live:
-            known = None if hidden else since
-            connection.send(telling.hello(self.table, connection.seat, self.house.store.now(), known))
-        for data in [] if hidden else tellings:
+        told = None if since is None else self._told_since(connection, since)
+        known = None if told is None else since
+        connection.send(telling.hello(table, connection.seat, self.house.store.now(), known))
+        for data in told or []:
             connection.send(data)
         self._enter(connection)
 
-    async def _settled(self) -> None:
-        """Wait until nothing is being written."""
-        pause = Pause()
-        self.submit(pause)
-        await pause.over
+    def _told_since(self, connection: Connection, since: int) -> list[bytes] | None:
+        """What somebody who has step *since* was told after it; None if that is too much, or was not for them."""
+        if since == self.table.seq:
+            return []
+        if not self.recent.since <= since < self.table.seq:
+            return None
+        if not self.house.addresses.may_hear_again(connection.address, self.recent.work(since)):
+            return None
+        self.house.metrics.resumed += 1
+        return telling.again(self.recent, connection.player, since)
 
     def _enter(self, connection: Connection) -> None:
         """From now on they are told everything."""
@@ -371,7 +352,7 @@ class Room:
             connection.live = True
             self.house.neighbours.people_changed(self)
             self.tell_people()
-        self._duties.look()
+        self.look_after()
         chair = self.table.chair_of(connection.player)
         if chair is not None and self.table.seats[chair].stand_in and not self.table.seats[chair].away:
             player = connection.player
@@ -388,7 +369,7 @@ class Room:
                 self._gone[connection.seat] = self.house.time()
             self.house.neighbours.people_changed(self)
             self.tell_people()
-            self._duties.look()
+            self.look_after()
         if not self.connections:
             self.house.idle(self)
 
@@ -409,9 +390,12 @@ class Room:
         return "absent" if gone >= ABSENT_AFTER else "just_left"
 
     def tell_people(self) -> None:
-        """Tell everybody who is connected, when it is true who sits where."""
+        """Tell everybody who is connected, when it is true who sits where, and not for each of many who come and go."""
         self._people_untold = self._busy
-        if self._busy or not self.connections:
+        if self._busy or not self.connections or self._people_timer is not None:
+            return
+        if not self._people_told.take():
+            self._people_timer = self.house.loop.call_later(1 / PEOPLE_RATE, self._tell_people_at_last)
             return
         watchers = sum(connection.seat is None for connection in self.connections)
         here = [self.here(number) for number in range(len(self.table.seats))]
@@ -419,9 +403,14 @@ class Room:
         for connection in list(self.connections):
             connection.send(data)
 
+    def _tell_people_at_last(self) -> None:
+        self._people_timer = None
+        self.tell_people()
+
     def look_after(self) -> None:
         """See what the table must do by itself now."""
-        self._duties.look()
+        if self._duties is not None:
+            self._duties.look()
 
     def emote(self, connection: Connection, emote: str) -> None:
         if connection.seat is None:
@@ -444,4 +433,6 @@ class Room:
     @property
     def still(self) -> bool:
         """Whether nobody is here and nothing is under way."""
-        return not (self.connections or self._inbox or self._busy or self._errands or self._duties.under_way)
+        if self.closed or self.connections or self._inbox or self._busy or self._errands:
+            return False
+        return self._duties is None or not self._duties.under_way
