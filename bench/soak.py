@@ -42,6 +42,8 @@ server.run()
 """
 
 WARM_UP_MINUTES = 10
+FLAT = 0.1
+"""Megabytes a minute that do not matter: caches fill for a while."""
 IDLE_SECONDS = 30.0
 THINKING_SECONDS = 0.3
 SHORT = {"koikoi": {"rounds": 3}}
@@ -69,6 +71,8 @@ class Evening:
 class Player:
     """A guest who plays match after match."""
 
+    at: AtTable
+
     def __init__(self, evening: Evening, number: int) -> None:
         self.evening = evening
         self.rng = random.Random(number)
@@ -95,19 +99,15 @@ class Player:
             await self.guest.ready(table)
         else:
             table = await self._open(alone=not self.chance(INVITES))
-        socket = await self.guest.connect(table)
+        self.at = await self.guest.connect(table)
         try:
-            await asyncio.wait_for(socket.until("hello"), 60)
-            while await self._play(table, socket):
+            await asyncio.wait_for(self.at.until("hello"), 60)
+            while await self._play(table):
                 await self._rematch(table)
         finally:
-            socket = self.at if self.at is not None else socket
-            socket.close()
-            self.at = None
+            self.at.close()
             with contextlib.suppress(CallFailed, ConnectionError):
                 await self.guest.ask(table, "leave")
-
-    at: AtTable | None = None
 
     async def _open(self, alone: bool) -> str:
         name = self.rng.choice(games.names())
@@ -128,9 +128,9 @@ class Player:
             await self.guest.ask(table, "again")
         await self.guest.ready(table)
 
-    async def _play(self, table: str, socket: AtTable) -> bool:
+    async def _play(self, table: str) -> bool:
         """Play a match to its end; whether to play another one."""
-        self.at = socket
+        socket = self.at
         ref, sent = "", 0.0
         while True:
             if socket.table["phase"] in ("over", "abandoned"):
@@ -214,7 +214,7 @@ class Meter:
         middle, mean = (len(seen) - 1) / 2, statistics.fmean(seen)
         off = sum((one - mean - slope * (at - middle)) ** 2 for at, one in enumerate(seen)) / (len(seen) - 2)
         about = (off / sum((at - middle) ** 2 for at in range(len(seen)))) ** 0.5 * (2 if len(seen) > 10 else 4.3)
-        flat = slope - about <= 0 or slope + about < mean * 0.001  # a thousandth a minute
+        flat = slope - about <= 0 or slope + about < FLAT
         return (
             f"memory after {WARM_UP_MINUTES} minutes: {mean:.1f} MB, {slope:+.3f} MB a minute"
             f" ({slope - about:+.3f} to {slope + about:+.3f}): {'flat' if flat else 'it grows'}"
