@@ -144,14 +144,15 @@ class House:
         if not rows:
             return None
         table = Table(table_id)
-        await self.folding.fold(table, rows[: 1 - 2 * KEPT])
+        old = max(0, len(rows) + 1 - 2 * KEPT)  # the entries after these are kept
+        await self.folding.fold(table, rows[:old])
         recent = Recent(table)
 
         def remember(table: Table, entry: Entry, happening: Happening) -> bool:
             recent.add(table, entry)
             return True
 
-        await self.folding.fold(table, rows[1 - 2 * KEPT :], remember)
+        await self.folding.fold(table, rows[old:], remember)
         if self.stopping:
             return None
         room = Room(self, table, recent)
