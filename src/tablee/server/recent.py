@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablee.table.entries import Entry
+from tablee.table.entries import Entry, read_entry, write_entry
 from tablee.table.table import Happening, Table
 
 KEPT = 32
@@ -21,7 +21,7 @@ class Recent:
     def __init__(self, table: Table) -> None:
         self._then = table.from_here()
         self._later: Table | None = None  # the table 32 entries after `_then`
-        self._entries: list[tuple[int, Entry]] = []  # all after `_then`, and when they were written
+        self._entries: list[tuple[int, bytes]] = []  # all after `_then`, and when they were written: small as on disk
 
     @property
     def since(self) -> int:
@@ -30,7 +30,7 @@ class Recent:
 
     def add(self, table: Table, entry: Entry) -> None:
         """*entry* is on disk, and has made *table* what it is now."""
-        self._entries.append((table.at, entry))
+        self._entries.append((table.at, write_entry(entry)))
         if len(self._entries) == 2 * KEPT:
             assert self._later is not None
             self._then = self._later
@@ -47,7 +47,7 @@ class Recent:
         skipped = self._skipped(since)
         table = self._later.from_here() if skipped and self._later is not None else self._then.from_here()
         for at, entry in self._entries[skipped:]:
-            happening = table.apply(entry, at)
+            happening = table.apply(read_entry(entry), at)
             if happening.seq > since:
                 yield table, happening
 
