@@ -91,11 +91,13 @@ class WebSocket:
 def play(table: WebSocket, rng: random.Random) -> None:
     """Move whenever it is this seat's turn, until the match is over."""
     seat, seq, view = None, 0, None
+    until = 0  # steps up to this one were told before: nobody waits for an answer to them
     said: Json = None  # the move that has no answer yet
     pause = 0.0
     for message in table.messages():
         if message["t"] == "hello":
             seat, seq, view = message["seat"], message["seq"], message["view"]
+            until = message["until"]
         elif message["t"] == "step":
             if message["seq"] != seq + 1:
                 raise RuntimeError(f"step {message['seq']} follows {seq}")
@@ -114,7 +116,7 @@ def play(table: WebSocket, rng: random.Random) -> None:
             table.say(said)
         elif message["t"] == "over":
             return
-        if view is not None and said is None and seat in view["to_act"]:
+        if view is not None and said is None and seq >= until and seat in view["to_act"]:
             time.sleep(pause)
             said = {"t": "move", "ref": secrets.token_hex(4), "seq": seq, "text": some_move(view, rng)}
             table.say(said)

@@ -24,7 +24,14 @@ PATIENCE = 180.0
 """Seconds after which a test has failed. No test waits for time to pass."""
 
 UNLIMITED = Limits(
-    messages_rate=1e9, messages_burst=1e9, requests_rate=1e9, requests_burst=1e9, tables_rate=1e9, tables_burst=1e9
+    messages_rate=1e9,
+    messages_burst=1e9,
+    requests_rate=1e9,
+    requests_burst=1e9,
+    tables_rate=1e9,
+    tables_burst=1e9,
+    again_rate=1e9,
+    again_burst=1e9,
 )
 
 SALT = "5a" * 32

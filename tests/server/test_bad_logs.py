@@ -113,7 +113,20 @@ async def break_a_copy(server: Server, table: str, breaking: Callable[[Rows], Ro
     """The id of a table whose log is that of *table*, but broken."""
     database, copy = server.house.config.database, new_table_id()
     await write(database, copy, breaking(await read(database, table)))
+    await _introduce(database, copy, table)
     return copy
+
+
+async def _introduce(database: str, copy: str, table: str) -> None:
+    """Let the numbers in the log of *copy* be who they are at *table*."""
+    insert = f"INSERT INTO people SELECT '{copy}', person, guest, name FROM people WHERE table_id = '{table}'"
+    if database.startswith("postgres"):
+        connection = await asyncpg.connect(database)
+        await connection.execute(insert)
+        await connection.close()
+        return
+    with closing(sqlite3.connect(database, timeout=60)) as file, file:
+        file.execute(insert)
 
 
 GETS = ("", "/record", "/replay", "/result", "/record?match=1", "/replay?match=1&seat=0")

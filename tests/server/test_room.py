@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tablee.server.asks import Awaited, Pause
+from tablee.server.asks import Awaited
 from tablee.server.run import Server
 from tablee.server.unreadable import AGAIN_SECONDS
 from tablee.store import Also, Log, Outcome, Row, Unavailable
@@ -73,9 +73,7 @@ def mover(table: Party) -> Any:
 
 async def settled(table: Party) -> None:
     """Wait until the room has done everything that was asked of it."""
-    pause = Pause()
-    room_of(table).submit(pause)
-    await pause.over
+    await room_of(table).see(lambda its: None)
 
 
 # A write that fails
@@ -212,9 +210,8 @@ async def test_a_closed_room_answers_that_it_is_not_there(server: Server) -> Non
     asked = Awaited(lambda its: asking.may_leave(its, "somebody"))
     room.submit(asked)
     assert isinstance(asked.answer.exception(), Unavailable)
-    pause = Pause()
-    room.submit(pause)
-    assert pause.over.done()
+    with pytest.raises(Unavailable):
+        await room.see(lambda its: its.seq)
     assert (await table.first.until("bye"))["reason"] == "idle"
 
 

@@ -41,7 +41,9 @@ def _named(what: str, answer: Json) -> Json:
     if "table" not in answer:  # it was not granted
         return answer
     named = {**answer, "table": {**answer["table"], "rules": 1}}
-    return {**named, "protocol": 2, "build": build_of(Config().web)} if what == "hello" else named
+    if what != "hello":
+        return named
+    return {**named, "until": answer["seq"], "protocol": 2, "build": build_of(Config().web)}
 
 
 def listed(version: str, answer: Json) -> Json:

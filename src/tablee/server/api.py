@@ -131,6 +131,14 @@ ENDPOINTS = [
     Endpoint("POST", f"{TABLE}/again", calls.again, "Offer another match.", messages.AtTable, messages.Nothing),
     Endpoint(
         "GET",
+        f"{TABLE}/steps",
+        calls.steps,
+        "What you were told of the match that is on, in pages.",
+        messages.Steps,
+        query=("before", "limit"),
+    ),
+    Endpoint(
+        "GET",
         f"{TABLE}/result",
         calls.result,
         "How a finished match ended, the last one if not said otherwise.",

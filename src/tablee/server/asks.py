@@ -140,17 +140,3 @@ class Look(Ask):
     def failed(self, error: BadLog | None = None) -> None:
         if not self.answer.done():
             self.answer.set_exception(error or Unavailable("what is on disk is not known"))
-
-
-class Pause(Ask):
-    """Nothing is asked: `over` is done when everything that was asked before is on disk or refused."""
-
-    def __init__(self) -> None:
-        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def entry(self, room: Room) -> Entry | Introduced | None:
-        self.over.set_result(None)
-        return None
-
-    def failed(self, error: BadLog | None = None) -> None:
-        self.over.set_result(None)

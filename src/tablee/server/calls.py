@@ -11,16 +11,15 @@ from msgspec import Struct
 from tablee import bots, games
 from tablee.core.options import Option
 from tablee.core.record import Record
-from tablee.server import messages, telling
+from tablee.server import history, messages, telling
 from tablee.server.asks import Awaited
 from tablee.server.house import House
 from tablee.server.room import Room
-from tablee.store import Played
+from tablee.store import Played, Row
 from tablee.table import asking
 from tablee.table.asking import NotNow
 from tablee.table.badlog import BadLog
 from tablee.table.entries import Entry
-from tablee.table.folding import follow
 from tablee.table.people import Introduced, People
 from tablee.table.projections import named
 from tablee.table.table import FINISHED, Happening, Table
@@ -169,8 +168,8 @@ async def result(call: Call) -> Struct:
     if seat is not None and table.seats[seat].away:
         seat = None
     try:
-        match = _told_again(call, played, people).match
-    except Exception:  # whatever is wrong with the log, how it ended is known
+        match = (await _told_again(call, played, people)).match
+    except BadLog:  # whatever is wrong with the log, how it ended is known
         match = None
     view = None if match is None else match.view(seat)
     return messages.Result(table, seat, view, its.totals, its.winners, its.rules)
@@ -178,7 +177,25 @@ async def result(call: Call) -> Struct:
 
 async def record(call: Call) -> Record:
     """The record of a finished match."""
-    return _told_again(call, *await _played(call)).record()
+    return (await _told_again(call, *await _played(call))).record()
+
+
+async def steps(call: Call) -> Struct:
+    """Steps of the match that is on, as the guest heard them, in pages."""
+    limit = _number(call, "limit", 1, messages.LONGEST_PAGE)
+    before = _number(call, "before", 0, 2**53)
+    room = await call.room()
+    return await history.page(call.house, room, call.guest, call.address, before, limit or messages.LONGEST_PAGE)
+
+
+def _number(call: Call, name: str, least: int, most: int) -> int | None:
+    """A number of the query; None if it is not there."""
+    given = call.query.get(name)
+    if given is None:
+        return None
+    if not (given.isascii() and given.isdecimal() and len(given) <= 16 and least <= int(given) <= most):
+        raise NotNow("malformed", f"{name} is a number from {least} to {most}")
+    return int(given)
 
 
 class Replay(Struct, frozen=True):
@@ -200,7 +217,7 @@ async def replay(call: Call) -> Struct:
                 raise NotNow("no_such_seat")
             steps.append(telling.step_messages(table, happening, [number])[number])
 
-    _told_again(call, *await _played(call), see)
+    await _told_again(call, *await _played(call), see)
     return Replay(number, steps)
 
 
@@ -218,17 +235,20 @@ async def _played(call: Call) -> tuple[Played, People]:
     return played, people
 
 
-def _told_again(
+async def _told_again(
     call: Call, played: Played, people: People, see: Callable[[Table, Happening], None] | None = None
 ) -> Table:
     """The table as it was when the match had ended; *see* is shown what happened in it. Raises BadLog."""
     table, name = Table(call.at, people), f"{call.at} match {played.result.match}"
     call.house.unreadable.check(name)
+
+    def look(table: Table, row: Row, happening: Happening) -> bool:
+        if see is not None:
+            see(table, happening)
+        return True
+
     try:
-        for row in played.log.rows:
-            happening = follow(table, row.seq, row.at, row.entry)
-            if see is not None:
-                see(table, happening)
+        await call.house.folding.fold(table, played.log.rows, look)
         if table.phase not in FINISHED:
             raise BadLog("order", table.id, table.seq, f"match {played.result.match} does not end here")
     except BadLog as error:

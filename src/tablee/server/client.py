@@ -106,7 +106,10 @@ class Guest:
 
 
 class AtTable(WSListener):
-    """A socket at a table. `seq`, `view`, `seat` and `table` are as the last messages left them."""
+    """A socket at a table. `seq`, `view`, `seat` and `table` are as the last messages left them.
+
+    While it is `behind`, what it hears is long past: a move would answer a question that is not asked any more.
+    """
 
     transport: WSTransport
 
@@ -114,6 +117,7 @@ class AtTable(WSListener):
         self.inbox: asyncio.Queue[Json | None] = asyncio.Queue()
         self.raw: list[bytes] = []
         self.seq = 0
+        self.told_until = 0
         self.seat: int | None = None
         self.view: Json | None = None
         self.table: Json = {}
@@ -153,6 +157,7 @@ class AtTable(WSListener):
     def _take(self, message: Json) -> None:
         if message["t"] == "hello":
             self.seat, self.table, self.seq = message["seat"], message["table"], message["seq"]
+            self.told_until = message["until"]
             self.view = message["view"] or self.view
         elif message["t"] == "step":
             if message["seq"] != self.seq + 1:
@@ -161,6 +166,11 @@ class AtTable(WSListener):
             self.view = message.get("view")
             if "table" in message:
                 self.table, self.seat = message["table"], message.get("you")
+
+    @property
+    def behind(self) -> bool:
+        """Whether it is still being told what happened before it came."""
+        return self.seq < self.told_until
 
     async def until(self, *kinds: str) -> Json:
         """The next message of one of these kinds."""

@@ -22,20 +22,22 @@ from tablee.server.botpool import BotPool
 from tablee.server.config import Config
 from tablee.server.connection import GOING_AWAY, Connection
 from tablee.server.files import build_of
+from tablee.server.folding import Folding
 from tablee.server.guests import Guests
 from tablee.server.limits import Addresses
 from tablee.server.metrics import Metrics
 from tablee.server.neighbours import Alone, Neighbours
 from tablee.server.origins import Origins, Proxies
+from tablee.server.recent import KEPT, Recent
 from tablee.server.room import Room
 from tablee.server.unreadable import Unreadable
-from tablee.store import Played, Store, Unavailable, Untouched
+from tablee.store import Played, Row, Store, Unavailable, Untouched
 from tablee.table.asking import NotNow, may_open, may_seat_bot, may_sit
 from tablee.table.badlog import BadLog
-from tablee.table.folding import folded
+from tablee.table.folding import check_shown
 from tablee.table.people import People
 from tablee.table.settings import Settings
-from tablee.table.table import FINISHED, Table
+from tablee.table.table import FINISHED, Happening, Table
 
 log = logging.getLogger("tablee.server")
 
@@ -70,6 +72,7 @@ class House:
         self.origins = Origins(config.origins)
         self.proxies = Proxies(config.proxies)
         self.addresses = Addresses(config.limits)
+        self.folding = Folding()
         self.connections: set[Connection] = set()
         self.errands: set[asyncio.Task[None]] = set()
         self.build = build_of(config.web)
@@ -154,15 +157,30 @@ class House:
     async def _load(self, table_id: str) -> Room | None:
         await self.store.touch([table_id], self.store.now())  # so that it is not deleted meanwhile
         log_of_table = await self.store.load(table_id)
-        if not log_of_table.rows or self.stopping:
+        rows = log_of_table.rows
+        if not rows:
             return None
-        rows = ((row.seq, row.at, row.entry) for row in log_of_table.rows)
+        table = Table(table_id, People(log_of_table.people))
+        old = max(0, len(rows) + 1 - 2 * KEPT)  # the entries after these are kept
+        if rows[0].seq > 1:  # a rematch begins here: nothing is known of before
+            old = max(old, 1)
         try:
-            room = Room(self, folded(table_id, rows, People(log_of_table.people)))
+            await self.folding.fold(table, rows[:old])
+            recent = Recent(table)
+
+            def remember(table: Table, row: Row, happening: Happening) -> bool:
+                recent.add(table, row.entry)
+                return True
+
+            await self.folding.fold(table, rows[old:], remember)
+            check_shown(table)
         except BadLog as error:
             self.unreadable.found(table_id, error)
             raise
         self.unreadable.mended(table_id)
+        if self.stopping:
+            return None
+        room = Room(self, table, recent)
         self.metrics.tables_loaded += 1
         self._take_in(room)
         room.let_go()

@@ -20,6 +20,7 @@ PROTOCOL = 2
 
 LARGEST_FRAME = 8 * 1024
 LARGEST_BODY = 16 * 1024
+LONGEST_PAGE = 64
 
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
@@ -44,7 +45,7 @@ class Move(Struct, frozen=True, tag="move", tag_field="t"):
 
 
 class Sync(Struct, frozen=True, tag="sync", tag_field="t"):
-    """Tell me all steps after `since`."""
+    """Tell me all steps after `since`, as if I had just connected."""
 
     since: Seq
 
@@ -68,6 +69,7 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello", tag_field="t"):
     """Where you are: the table, your seat (None: you watch) and the position number `seq`.
 
     `view` is what you see in that position; None before a match, and if you said that you have this position already.
+    `until` is where the table is: steps up to this number are told again and long past, those after it are news.
     `now` is the server's time and `due` when clocks run out, by seat, both in milliseconds. `protocol` is the version
     of what is spoken here, `build` that of the server and of the page that it has for browsers.
     """
@@ -77,6 +79,7 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello", tag_field="t"):
     table: TableInfo
     seat: int | None
     seq: int
+    until: int
     view: View | None
     now: int
     due: list[int | None] | None = None
@@ -258,6 +261,13 @@ class Result(Struct, frozen=True):
     totals: list[int]
     winners: list[int]
     rules: int
+
+
+class Steps(Struct, frozen=True):
+    """Steps of the match that is on, without their views, the oldest first; `more`: whether there are older ones."""
+
+    steps: list[Step]
+    more: bool
 
 
 class Listed(Struct, frozen=True):

@@ -142,6 +142,7 @@ class Doorkeeper(HttpToolsProtocol):
             return
         self.connections.discard(self)
         self._leave()
+        self.parser = None  # type: ignore[assignment] # it knows this protocol: neither could go without the other
         request = b"".join([self.scope["method"].encode(), b" ", self.url, b" HTTP/1.1\r\n"])
         lines = [name + b": " + value + b"\r\n" for name, value in self.scope["headers"] if name != b"cookie"]
         take_over(self.transport, request + b"".join(lines) + b"\r\n", socket)

@@ -218,6 +218,7 @@ class SqliteStore:
                 if batch:
                     self._tell(batch, self._commit(connection, batch))
                     self._bound_log(connection)
+                del batch, given  # they know the tables they came from, and the next ones may be long in coming
 
     def _commit(self, connection: sqlite3.Connection, batch: list[_Append]) -> list[Outcome]:
         try:

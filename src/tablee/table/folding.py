@@ -59,8 +59,13 @@ def folded(table_id: str, log: Iterable[Logged], people: People | None = None) -
     table = Table(table_id, people)
     for seq, at, entry in log:
         follow(table, seq, at, entry)
+    check_shown(table)
+    return table
+
+
+def check_shown(table: Table) -> None:
+    """Raise BadLog if *table* cannot be shown, as its log makes no sense."""
     try:
         table.info()
     except Exception as error:
-        raise BadLog("order", table_id, table.seq, repr(error)) from error
-    return table
+        raise BadLog("order", table.id, table.seq, repr(error)) from error

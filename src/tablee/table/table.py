@@ -6,7 +6,7 @@ What people ask for is checked by the `may_…` functions of asking.py, which an
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import msgspec
@@ -129,6 +129,19 @@ class Table:
         self.match: Match | None = None
         self._rules = 0  # by which version of its rules the match is played
         self._refs: dict[tuple[int, str], int] = {}
+
+    def from_here(self) -> Table:
+        """A copy that takes the next entries as this table does; of the match it has no record."""
+        twin = Table(self.id, self.people)
+        if self.seq:
+            twin.settings = self.settings
+        twin.seq, twin.at, twin.opened, twin.opener = self.seq, self.at, self.opened, self.opener
+        twin.phase, twin.number, twin.secret, twin.salts = self.phase, self.number, self.secret, list(self.salts)
+        twin.begins, twin.began, twin.playing, twin._rules = self.begins, self.began, list(self.playing), self._rules
+        twin.seats = [replace(seat) for seat in self.seats]
+        twin.match = None if self.match is None else self.match.from_here()
+        twin._refs = dict(self._refs)
+        return twin
 
     # What is the case
 

@@ -2,7 +2,7 @@
 import { lang } from '$/lang/index.svelte'
 import { hex } from './random'
 import { settings } from './settings.svelte'
-import type { AtTable, GameInfo, GameList, OpenTable, Replay, Result, TableList, Trouble } from './types.gen'
+import type { AtTable, GameInfo, GameList, OpenTable, Replay, Result, Steps, TableList, Trouble } from './types.gen'
 
 export class NotGranted extends Error {
   constructor(
@@ -61,6 +61,8 @@ export const api = {
   leave: (id: string) => call<AtTable>('POST', `tables/${id}/leave`),
   again: (id: string) => call<AtTable>('POST', `tables/${id}/again`),
   giveUp: (id: string) => call<AtTable>('POST', `tables/${id}/give-up`),
+  /** What was told before a step of the match that is on. */
+  steps: (id: string, before: number) => call<Steps>('GET', `tables/${id}/steps?before=${before}`),
   /** How a match ended; null: the last one that did. */
   result: (id: string, match: number | null) => call<Result>('GET', `tables/${id}/result${match ? `?match=${match}` : ''}`),
   replay: (id: string, match: number, seat: number | null) =>

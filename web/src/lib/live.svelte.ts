@@ -4,13 +4,14 @@
 // What is shown follows what was heard: each step as frames, with time to see them; when too many wait, we jump.
 import { lang, t } from '$/lang/index.svelte'
 import { announcer } from './announcer.svelte'
+import { api } from './api'
 import { decide } from './decision'
 import { byRound, type Frame } from './plug'
 import { hex } from './random'
 import { BUILD, renew } from './renew'
 import { settings } from './settings.svelte'
 import { chime, tap } from './sound'
-import { Table, type LogLine } from './table.svelte'
+import { Table } from './table.svelte'
 import type { FromClient, FromServer, Hello, Result, Step, TableInfo, View } from './types.gen'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'forbidden' | 'nowhere'
@@ -23,7 +24,6 @@ const PROTOCOL = 2
 const NOT_FOR_WATCHING = 4003
 const UNREADABLE = 4004
 const RELOAD = 4005
-const LOG_STEPS = 60
 
 interface Waiting {
   step: Step
@@ -63,7 +63,7 @@ export class Live extends Table {
   #sheetRead: (() => void) | null = null
   #resting: (() => void) | null = null
   #came = 0 // the step that was shown when we came
-  #earlier: LogLine[] | null = null // the log before it, once somebody reads it
+  #until = $state(0) // steps up to this one happened before we came: nobody waits for an answer to them
 
   /** Start; stop with `close`. */
   open(): void {
@@ -85,6 +85,11 @@ export class Live extends Table {
     document.removeEventListener('visibilitychange', this.#hurry)
     this.#socket?.close()
     delete document.body.dataset['seq']
+  }
+
+  /** Not while we are shown what happened before we came: that turn may be over. */
+  override get mine(): boolean {
+    return super.mine && this.seq >= this.#until
   }
 
   /** The end of a match is on show: it stays until somebody wants to go on. */
@@ -239,6 +244,7 @@ export class Live extends Table {
     this.#tries = 0
     this.#ahead = hello.now - Date.now()
     this.#newer = BUILD && BUILD !== hello.build ? hello.build : ''
+    this.#until = hello.until
     if (hello.view === null && hello.seq === this.#heard) {
       // We have this position. What the table has become since, the steps that follow say, one after the other.
       this.#sendMove()
@@ -279,23 +285,19 @@ export class Live extends Table {
   }
 
   override fillLog(): void {
-    if (!this.#came || this.next || this.#earlier || this.connection !== 'open') return
-    this.#earlier = []
-    this.#tell({ t: 'sync', since: Math.max(0, this.#came - LOG_STEPS) })
-  }
-
-  /** A step from before we came. */
-  #recall(step: Step): void {
-    if (!this.#earlier || step.seq > this.#came) return
-    if (step.seq < this.#came) this.#earlier.push(...this.lines(step.seq, step.events ?? []))
-    else {
-      this.log = [...this.#earlier, ...this.log]
-      this.#came = 0
-    }
+    const came = this.#came
+    if (!came || this.next) return
+    this.#came = 0
+    api.steps(this.id, came).then(
+      ({ steps }) => {
+        this.log = [...steps.flatMap((step) => this.lines(step.seq, step.events ?? [])), ...this.log]
+      },
+      () => (this.#came = came), // whoever reads it the next time
+    )
   }
 
   #step(step: Step): void {
-    if (step.seq <= this.#heard) return this.#recall(step)
+    if (step.seq <= this.#heard) return
     if (step.seq !== this.#heard + 1) {
       this.#tell({ t: 'sync', since: this.#heard })
       return
@@ -333,6 +335,7 @@ export class Live extends Table {
 
   async #present({ step, frames }: Waiting): Promise<void> {
     const shows = this.#shows
+    const past = this.#until - step.seq >= MOST_WAITING // long ago: nobody waits for it to be shown
     const moved = step.kind === 'moved' // what a move did to the table is true when it has been seen
     if (step.kind === 'started') {
       if (this.ended && step.you === undefined) return this.#hold(step)
@@ -347,12 +350,13 @@ export class Live extends Table {
     this.hear(step.seq, step.events ?? [])
     for (const frame of frames) {
       const last = frame === frames[frames.length - 1]
-      if (frame.sheet) {
+      if (frame.sheet && past) this.lastSheet = frame.sheet
+      else if (frame.sheet) {
         // under it nobody has a turn any more
         await this.show({ view: frame.view, stage: this.stage, told: this.caption }, true)
         if (shows === this.#shows) await this.#readSheet(frame.sheet)
       } else {
-        const still = this.#queue.length >= MOST_WAITING || settings.pace === 0 || document.hidden
+        const still = past || this.#queue.length >= MOST_WAITING || settings.pace === 0 || document.hidden
         if (still && !last) continue
         const moving = await this.show(frame, still)
         if (last) break
@@ -363,7 +367,7 @@ export class Live extends Table {
     }
     if (moved) this.#know(step)
     this.#shown(step.seq)
-    if (frames.length && !this.mine && settings.pace && !document.hidden && this.#queue.length < MOST_WAITING) {
+    if (frames.length && !past && !this.mine && settings.pace && !document.hidden && this.#queue.length < MOST_WAITING) {
       await this.#rest(450 * settings.pace)
     }
   }
@@ -437,7 +441,8 @@ export class Live extends Table {
   #shown(seq: number): void {
     const before = this.decision
     this.seq = seq
-    this.decision = this.view && this.info?.phase === 'playing' ? decide(before, this.view, this.seat) : null
+    const asked = this.view && this.info?.phase === 'playing' && seq >= this.#until
+    this.decision = asked ? decide(before, this.view, this.seat) : null
     document.body.dataset['seq'] = String(seq)
     if (this.decision?.first && this.decision !== before) {
       chime()

@@ -42,7 +42,7 @@ export interface Move {
   text: string
 }
 
-/** Tell me all steps after `since`. */
+/** Tell me all steps after `since`, as if I had just connected. */
 export interface Sync {
   t: "sync"
   since: number
@@ -67,6 +67,7 @@ export interface Hello {
   table: TableInfo
   seat: number | null
   seq: number
+  until: number
   view: View | null
   now: number
   due: (number | null)[] | null
@@ -277,6 +278,12 @@ export interface Free {
 /** Your part of the seed: 32 random bytes of your own, chosen after you saw the commitment. */
 export interface Ready {
   salt: string
+}
+
+/** Steps of the match that is on, without their views, the oldest first; `more`: whether there are older ones. */
+export interface Steps {
+  steps: Step[]
+  more: boolean
 }
 
 /** How a match ended: the table and your seat at it as they were then, and what you see. */
