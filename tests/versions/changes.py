@@ -28,8 +28,8 @@ def _with_totals(told: Json) -> Json:
 
 
 def listed(version: str, answer: Json) -> Json:
-    """The list of tables."""
-    return answer
+    """The list of tables. 0.1.0 listed those too that nobody had been at for long: all, at this evening's end."""
+    return {"tables": []} if version == "0.1.0" else answer
 
 
 def conversation(version: str, lines: list[bytes]) -> list[bytes]:
