@@ -82,11 +82,11 @@ export class Live extends Table {
   }
 
   /** Show how a match ended. */
-  showResult(result: Result): void {
+  showResult(result: Result, view: View): void {
     this.info = result.table
     this.seat = result.seat
-    this.view = result.view
-    this.hear(result.table.seq, result.view?.last ?? [])
+    this.view = view
+    this.hear(result.table.seq, view.last)
   }
 
   /** Leave the result, for what the table does now. */
