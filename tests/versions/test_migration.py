@@ -156,7 +156,7 @@ def test_an_older_version_does_not_open_what_is_half_done(tmp_path: Path) -> Non
     database = kept.sqlite_copy(FIRST.folder, tmp_path)
     subprocess.run([sys.executable, "-c", PROGRAM, database, "9"], check=False)
     with contextlib.closing(sqlite3.connect(database)) as file:
-        assert file.execute("PRAGMA user_version").fetchone() == (2,)  # 0.1.0 knows 1
+        assert file.execute("PRAGMA user_version").fetchone()[0] > 1  # which is all that 0.1.0 knows
 
 
 # Nobody is left

@@ -98,12 +98,12 @@ export class Live extends Table {
     return !!this.view && (phase === 'over' || phase === 'abandoned')
   }
 
-  /** Show how a match ended; one whose cards cannot be shown any more has a page of its own. */
-  showResult(result: Result): void {
+  /** Show how a match ended. */
+  showResult(result: Result, view: View): void {
     this.info = result.table
     this.seat = result.seat
-    if (result.view) this.view = result.view
-    this.hear(result.table.seq, result.view?.last ?? [])
+    this.view = view
+    this.hear(result.table.seq, view.last)
   }
 
   /** Leave the result, for what the table does now. */
