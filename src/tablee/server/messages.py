@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from tablee.core.events import Face
+from tablee.core.proof import Hash
 from tablee.core.view import View
 from tablee.table.info import TableInfo
 from tablee.table.settings import Milliseconds, Seconds
@@ -22,7 +23,6 @@ Seq = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Ref = Annotated[str, Meta(min_length=1, max_length=64)]
 MoveText = Annotated[str, Meta(max_length=200)]
-Salt = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 random bytes as hex digits")]
 GivenName = Annotated[str, Meta(max_length=100)]
 Word = Annotated[str, Meta(max_length=40)]
 
@@ -196,11 +196,10 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
-    """Take a chair: this one, or any. With `salt` you are ready at once."""
+    """Take a chair: this one, or any."""
 
     seat: SeatNumber | None = None
     name: GivenName | None = None
-    salt: Salt | None = None
 
 
 class Name(Struct, frozen=True, forbid_unknown_fields=True):
@@ -223,9 +222,15 @@ class Free(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ready(Struct, frozen=True, forbid_unknown_fields=True):
-    """Your part of the seed: 32 random bytes of your own, chosen after you saw the commitment."""
+    """Commit to your part of the seed, which you keep for yourself: docs/protocol.md says what is hashed."""
 
-    salt: Salt
+    commitment: Hash
+
+
+class OpenSalt(Struct, frozen=True, forbid_unknown_fields=True):
+    """Your part of the seed: the 32 random bytes that you have committed to."""
+
+    salt: Hash
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):

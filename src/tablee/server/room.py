@@ -16,12 +16,13 @@ from tablee.core.refused import Refused
 from tablee.server import messages, telling
 from tablee.server.asks import Ask, Awaited, JoinAsk, Look, MoveAsk, Pause, Quietly
 from tablee.server.connection import NOT_FOR_WATCHING, RESTART, Connection
+from tablee.server.drawing import draw
 from tablee.server.duties import Duties
 from tablee.server.limits import Bucket, take_from_all
 from tablee.server.metrics import Metrics
 from tablee.store import Also, Outcome, Row, Unavailable
 from tablee.table import projections
-from tablee.table.asking import NotNow, Presence, may_let_go, may_return, may_start
+from tablee.table.asking import NotNow, Presence, may_let_go, may_return
 from tablee.table.entries import Entry, read_entry, write_entry
 from tablee.table.people import Introduced
 from tablee.table.table import FINISHED, Happening, Table
@@ -140,6 +141,11 @@ class Room:
         house.store.append(table.id, Row(table.seq, at, write_entry(entry)), also, written)
         tellings = self._tellings(happening)  # while the disk works
 
+    @property
+    def writing(self) -> bool:
+        """Whether an entry is on its way to the disk."""
+        return self._busy
+
     # What is true
 
     def _written(self, ask: Ask, happening: Happening, tellings: Telling) -> None:
@@ -181,12 +187,10 @@ class Room:
 
     def _afterwards(self, happening: Happening) -> None:
         """What an entry makes necessary."""
-        table = self.table
         self._seats_changed(happening)
         if happening.kind == "started":
             self._show_out()
-        if table.starts_by_itself and table.full and table.all_ready:
-            self.submit(Quietly(lambda table: may_start(table, None)))
+        draw(self)
         self._duties.look()
 
     def _show_out(self) -> None:
