@@ -18,6 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, WebSocket
 
+from tablee.core.proof import salt_commitment
 from tests.server.serving import SALT
 
 ROOT = Path(__file__).parent.parent.parent
@@ -158,7 +159,13 @@ class Person:
         return table
 
     def ready(self, table: str) -> None:
-        self.call(f"tables/{table}/ready", salt=SALT)
+        """Be ready past the page, and open as soon as the commitments are listed: where nobody else is waited for."""
+        at = self.context.request.get(f"/api/tables/{table}").json()
+        its, salt = at["table"], bytes.fromhex(SALT)
+        commitment = salt_commitment(table, its["match"], at["seat"], bytes.fromhex(its["commitment"]), salt).hex()
+        now = self.call(f"tables/{table}/ready", commitment=commitment)["table"]
+        assert now["phase"] == "opening", "others are waited for: let the page be ready"
+        self.call(f"tables/{table}/open", salt=SALT)
 
     def go(self, path: str) -> None:
         self.page.goto(path)
