@@ -53,12 +53,12 @@ SAME_SALT = """{
 Json = dict[str, Any]
 
 
-def launch(playwright: Playwright) -> Browser:
+def launch(playwright: Playwright, *flags: str) -> Browser:
     """Chromium, wherever it is."""
     wanted = os.environ.get("TABLEE_BROWSER")
     found = next((path for name in ([wanted] if wanted else BROWSERS) if (path := shutil.which(name))), None)
     assert found, "no Chromium here; `tools/setup need test` says how to get one"
-    return playwright.chromium.launch(executable_path=found, args=FLAGS)
+    return playwright.chromium.launch(executable_path=found, args=[*FLAGS, *flags])
 
 
 class House:
