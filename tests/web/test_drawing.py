@@ -118,7 +118,7 @@ def test_after_a_failed_attempt_who_had_opened_is_ready_by_themself_and_who_had_
     table = _both_ready(lea, max_)
     _without_opening(max_)
     lea.page.click("[data-start]")
-    max_.page.get_by_text("did not answer in time").wait_for()
+    max_.page.get_by_text("no answer in time").wait_for()
     lea.page.wait_for_selector("[data-start][disabled]")
     its = _table(lea, table)
     assert ([seat["ready"] for seat in its["seats"]], its["attempts"]) == ([True, False], 1)

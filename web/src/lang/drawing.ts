@@ -5,8 +5,8 @@ import { fill, type Given, type Like } from './texts'
 const en = {
   wait_open: 'The cards are about to be dealt. Waiting for {names}.',
   dealt: 'The cards are being dealt.',
-  late: 'did not answer in time',
-  failed: 'Somebody did not answer, so nothing was dealt. Say again that you are ready.',
+  late: 'no answer in time',
+  failed: 'Somebody did not answer, so nothing was dealt. Try again.',
   unasked: 'The cards were dealt without this device’s part of the shuffle. Nothing proves that they are fair.',
   changed: 'The server has shown two different lists for one deal. This device does not take part in it.',
   not_mine: 'The list for this deal does not name this device’s part. Wait a moment, then say again that you are ready.',
@@ -15,8 +15,8 @@ const en = {
 const fr = {
   wait_open: 'Les cartes vont être distribuées. On attend {names}.',
   dealt: 'Les cartes sont distribuées.',
-  late: 'n’a pas répondu à temps',
-  failed: 'Quelqu’un n’a pas répondu, rien n’a donc été distribué. Redites que vous êtes prêt.',
+  late: 'pas de réponse à temps',
+  failed: 'Quelqu’un n’a pas répondu, rien n’a donc été distribué. Recommencez.',
   unasked: 'Les cartes ont été distribuées sans la part de cet appareil. Rien ne prouve que la donne soit équitable.',
   changed: 'Le serveur a montré deux listes différentes pour une même donne. Cet appareil n’y participe pas.',
   not_mine: 'La liste de cette donne ne nomme pas la part de cet appareil. Attendez un instant, puis redites que vous êtes prêt.',
