@@ -76,11 +76,12 @@ def test_bytes_that_move_between_salts_give_another_seed() -> None:
 
 @pytest.mark.parametrize("size", [0, 31, 33])
 def test_other_lengths_than_32_bytes_are_refused(size: int) -> None:
-    for make in (
+    makes: list[Callable[[], bytes]] = [
         lambda: salt_commitment(TABLE, 1, 0, bytes(32), bytes(size)),
         lambda: salt_commitment(TABLE, 1, 0, bytes(size), bytes(32)),
         lambda: seed_from(bytes(size), [SALT]),
-    ):
+    ]
+    for make in makes:
         with pytest.raises(ValueError, match=f"32 bytes are needed, not {size}"):
             make()
     if size:  # a bot's is empty
@@ -158,16 +159,17 @@ def test_another_seed_than_that_of_the_secret_and_the_salts_is_refused() -> None
 
 
 def test_whoever_moved_as_a_person_gave_a_salt_and_no_bot_did() -> None:
-    for seat, mover in ((0, ["bot"]), (1, []), (1, ["stand_in"]), (1, ["clock"])):
+    wrong: list[tuple[int, list[str]]] = [(0, ["bot"]), (1, []), (1, ["stand_in"]), (1, ["clock"])]
+    for seat, mover in wrong:
         changed = record()
         number = next(n for n, move in enumerate(changed["moves"]) if move[0] == seat)
         changed["moves"][number] = [*changed["moves"][number][:2], *mover]
         bad = refused(changed)
         assert (bad.place, f"moves[{number}], seat {seat}" in bad.reason) == ("proof.givers", True)
-    for mover in ("stand_in", "clock"):
+    for by in ("stand_in", "clock"):
         good = record()
         number = next(n for n, move in enumerate(good["moves"]) if move[0] == 0)
-        good["moves"][number] = [*good["moves"][number][:2], mover]
+        good["moves"][number] = [*good["moves"][number][:2], by]
         tablee.verify(good)
 
 

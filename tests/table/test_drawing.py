@@ -140,7 +140,7 @@ def test_an_attempt_ends_ten_seconds_after_the_list_with_a_new_secret_and_nobody
         (False, False, False),
         (False, False, True),
     ]
-    assert folded("table", told.log).info() == info
+    assert folded("table", told.log, told.table.people).info() == info
     not_now("stale", asking.may_redraw, told.table, NEXT, told.table.open_by)
     told.begin_again()
     told.play(1000)
@@ -163,7 +163,7 @@ def test_when_a_giver_goes_the_attempt_ends_at_once() -> None:
     ):
         told = listed()
         told.write(asking.may_open_salt(told.table, "bob", SALTS[1]))
-        told.write(go(told.table))  # type: ignore[no-untyped-call]
+        told.write(go(told.table))
         assert told.table.attempt_broken
         not_now("not_opening", asking.may_open_salt, told.table, "ann", SALTS[0])
         not_now("stale", asking.may_deal, told.table)
@@ -311,7 +311,7 @@ def test_a_log_in_which_the_drawing_cannot_have_gone_so_is_none() -> None:
 def test_a_log_told_again_is_at_the_same_point_of_the_drawing() -> None:
     told = listed()
     told.write(asking.may_open_salt(told.table, "bob", SALTS[1]))
-    again = folded("table", told.log)
+    again = folded("table", told.log, told.table.people)
     assert again.info() == told.table.info()
     assert (again.open_by, again.all_opened, again.attempt_broken) == (told.table.open_by, False, False)
 
@@ -319,13 +319,20 @@ def test_a_log_told_again_is_at_the_same_point_of_the_drawing() -> None:
 # Release 0.1.0
 
 
-def old(*entries: Entry) -> Table:
+def old(*ready: Entry) -> Table:
+    """Ann and Bob on their chairs, and what release 0.1.0 wrote down then."""
     told = Logged()
-    return folded("table", [*told.log, *((seq, 1000, entry) for seq, entry in enumerate(entries, 2))])
+    for seat, player in enumerate(("ann", "bob")):
+        told.write(asking.may_sit(told.table, player, seat, player))
+    _, at, sat = told.log.pop()
+    assert isinstance(sat, Sat)
+    log = [*told.log, (3, at, Sat(1, sat.person, SALTS[1]))]  # with a salt one was ready at once
+    log += [(seq, 1000, entry) for seq, entry in enumerate(ready, 4)]
+    return folded("table", log, told.table.people)
 
 
 def test_a_match_of_0_1_0_goes_on_with_its_weaker_proof() -> None:
-    table = old(Sat(0, "ann", "ann"), Sat(1, "bob", "bob", SALTS[1]), Readied(0, salt=SALTS[0]), Started())
+    table = old(Readied(0, salt=SALTS[0]), Started())
     assert (table.phase, [seat.ready for seat in table.info().seats]) == ("playing", [True, True])
     record = table.record()
     assert (record["proof"]["version"], record["proof"]["salts"]) == (1, SALTS)
@@ -334,8 +341,8 @@ def test_a_match_of_0_1_0_goes_on_with_its_weaker_proof() -> None:
 
 
 def test_whoever_was_ready_in_0_1_0_presses_ready_again() -> None:
-    table = old(Sat(0, "ann", "ann"), Sat(1, "bob", "bob", SALTS[1]), Readied(0, salt=SALTS[0]))
+    table = old(Readied(0, salt=SALTS[0]))
     assert [seat.ready for seat in table.info().seats] == [False, False]
     not_now("not_ready", asking.may_start, table, "ann", 0)
     with pytest.raises(BadLog):
-        old(Sat(0, "ann", "ann"), Sat(1, "bob", "bob", SALTS[1]), Started())
+        old(Started())

@@ -366,8 +366,8 @@ def test_a_log_is_read_from_its_last_match_on() -> None:
     told.write(asking.may_play_again(told.table, "bob", "ef" * 32))
     again = told.table.seq
     for player, salt in (("ann", "03" * 32), ("bob", "04" * 32)):
-        told.write(asking.may_be_ready(told.table, player, salt))
-    told.write(asking.may_start(told.table, None))
+        told.ready(player, salt)
+    told.deal(None)
     told.play(5)
     short = folded("table", told.log[again - 1 :], told.table.people)
     for table in (short, folded("table", told.log, told.table.people)):
@@ -391,9 +391,10 @@ def test_a_log_is_not_read_from_just_anywhere(first: int) -> None:
 def test_a_rematch_is_for_who_is_still_there() -> None:
     told = Logged(game="hilo", players=4, options={}, stand_in=5)
     for seat, player in enumerate(("ann", "bob", "eve")):
-        told.write(asking.may_sit(told.table, player, seat, player, SALTS[0]))
+        told.write(asking.may_sit(told.table, player, seat, player))
+        told.ready(player, SALTS[0])
     told.write(asking.may_seat_bot(told.table, "ann", 3, "novice"))
-    told.write(asking.may_start(told.table, "ann"))
+    told.deal("ann")
     told.write(asking.may_leave(told.table, "bob"))
     told.play(1000)
     ann = told.table.people.number_of("ann")
@@ -422,7 +423,7 @@ def test_names_are_those_of_today() -> None:
 
 def test_who_was_forgotten_is_let_go_of_while_the_table_goes_on_and_nobody_else_is() -> None:
     lobby = Logged()
-    lobby.write(asking.may_sit(lobby.table, "bob", 1, "bob", None))
+    lobby.write(asking.may_sit(lobby.table, "bob", 1, "bob"))
     for told, left in ((lobby, (False, False)), (Logged(stand_in=5).begin(), (True, True))):
         bob = told.table.people.number_of("bob")
         with pytest.raises(NotNow, match="stale"):
@@ -473,12 +474,12 @@ def test_an_entry_holds_no_name_and_no_guest() -> None:
     told = Logged()
     for asked in (
         asking.may_open(told.table.settings, "the guest", SECRET),
-        asking.may_sit(told.table, "the guest", 0, "the name", None),
+        asking.may_sit(told.table, "the guest", 0, "the name"),
     ):
         assert isinstance(asked, Introduced)
         assert b"the guest" not in write_entry(asked.entry)
         assert b"the name" not in write_entry(asked.entry)
-    told.write(asking.may_sit(told.table, "the guest", 0, "the name", None))
+    told.write(asking.may_sit(told.table, "the guest", 0, "the name"))
     renamed = asking.may_be_named(told.table, "the guest", "other name")
     assert write_entry(renamed.entry) == b'{"e":"named","seat":0}'
     assert renamed.person == Person(told.table.people.number_of("the guest"), "the guest", "other name")
@@ -489,9 +490,10 @@ def test_an_entry_holds_no_name_and_no_guest() -> None:
 
 def test_a_result_says_how_a_match_ended_without_names() -> None:
     told = Logged()
-    told.write(asking.may_sit(told.table, "ann", 0, "ann", SALTS[0]))
+    told.write(asking.may_sit(told.table, "ann", 0, "ann"))
+    told.ready("ann", SALTS[0])
     told.write(asking.may_seat_bot(told.table, "ann", 1, "novice"))
-    told.write(asking.may_start(told.table, "ann"))
+    told.deal("ann")
     began = told.log[-1][1]
     told.play(1000)
     its, match = projections.result(told.table), told.table.match

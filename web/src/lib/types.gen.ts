@@ -288,7 +288,10 @@ export interface OpenSalt {
 export interface Result {
   table: TableInfo
   seat: number | null
-  view: View
+  view: View | null
+  totals: number[]
+  winners: number[]
+  rules: number
 }
 
 /** A finished match step by step, as one seat lived it (None: as a stranger did). */
