@@ -89,6 +89,7 @@ export class Live extends Table {
 
   /** Show how a match ended. */
   showResult(result: Result): void {
+    if (!result.view) throw new Error('of this match only the totals are left')
     this.info = result.table
     this.seat = result.seat
     this.view = result.view
