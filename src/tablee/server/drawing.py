@@ -22,7 +22,7 @@ def draw(room: Room) -> float | None:
     elif table.phase == "opening":
         if not table.attempt_broken and now < table.open_by:
             return (table.open_by - now) / 1000
-        room.submit(Quietly(lambda table: may_redraw(table, house.new_secret(table.id), now)))
+        room.submit(Quietly(lambda table: may_redraw(table, house.new_secret(""), now)))
     elif table.starts_by_itself and table.full and table.all_ready:
         if now < table.next_list_at:
             return (table.next_list_at - now) / 1000

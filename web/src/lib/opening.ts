@@ -1,5 +1,7 @@
 // Opening a table in one tap. I am ready there as soon as I am connected.
+import { lang } from '$/lang/index.svelte'
 import { api, wishes } from './api'
+import { loadPlug, loadWords } from './plug'
 import { settings } from './settings.svelte'
 import type { GameInfo, OpenTable } from './types.gen'
 
@@ -13,7 +15,8 @@ export async function playBots(game: GameInfo, name: string): Promise<string> {
   const players = game.players.includes(3) ? 3 : (game.players[0] ?? 2)
   const level = game.levels[1] ?? game.levels[0] ?? 'random'
   const seats: OpenTable['seats'] = ['me', ...Array.from({ length: players - 1 }, () => ({ bot: level }))]
-  void import('./drawing') // it will be needed in a moment
+  // what will be needed in a moment
+  for (const soon of [import('./drawing'), loadPlug(game.name), loadWords(game.name, lang.language)]) soon.catch(() => undefined)
   const { table } = await api.open({
     game: game.name, players, seats, starts: 'when_full', name: name || null, pause: botPause(),
   })
