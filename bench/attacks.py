@@ -263,6 +263,8 @@ async def writes(guest: At, long: str) -> None:
         for one in (guest, other):
             await one.insist(lambda one=one: one.ready(table))  # type: ignore[misc]
         await guest.insist(lambda: guest.ask(table, "start"))
+        for one in (guest, other):
+            await one.insist(lambda one=one: one.open_salt(table))  # type: ignore[misc]
         await asyncio.gather(*(_move(one) for one in sockets))
 
     await in_a_loop(28, two)

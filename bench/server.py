@@ -270,8 +270,9 @@ async def tablee_pair(load: Load, address: str) -> Pair:
     pair = Pair(load)
     guests = [Guest(address), Guest(address)]
     table = (await guests[0].open("koikoi", 2, seats=["me"], pause=0, options={"hand_swap": False}))["id"]
-    await guests[1].ask(table, "sit", salt=secrets.token_hex(32))
-    await guests[0].ready(table)
+    await guests[1].ask(table, "sit")
+    for guest in guests:
+        await guest.ready(table)
     players = []
     for seat, guest in enumerate(guests):
         url = f"ws://{urlsplit(address).netloc}/api/tables/{table}/socket?protocol=2"
@@ -282,6 +283,8 @@ async def tablee_pair(load: Load, address: str) -> Pair:
         player.transport = transport
         players.append(player)
     await guests[0].ask(table, "start")
+    for guest in guests:
+        await guest.open_salt(table)
     for player in players:
         await player.ready.wait()
     return pair
@@ -338,6 +341,7 @@ async def hold_idle(kind: str, address: str, number: int) -> None:
                 table = (await guest.open("koikoi", 2, seats=["me", {"bot": "random"}], pause=0))["id"]
                 await guest.ready(table)
                 await guest.ask(table, "start")
+                await guest.open_salt(table)
             else:
                 pair = await bgio_pair(Load(), address)
                 assert isinstance(pair, BgioPair)

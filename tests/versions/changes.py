@@ -1,9 +1,15 @@
 """What the current version says differently from an earlier one, on purpose: the one place to write it down.
 
 Each function is given what a version said and answers what is expected today.
+
+- 0.1.0 took salts without commitments: whoever was ready in a lobby is not any more, and a client that sends a salt is
+  not understood.
 """
 
 from __future__ import annotations
+
+import copy
+from typing import Any
 
 from tablee.server.client import Json
 from tablee.server.config import Config
@@ -19,12 +25,28 @@ def told(version: str, answers: dict[str, Json]) -> dict[str, Json]:
 
     A field that was added later is put in here, for the versions that did not have it.
     """
-    if version in BEFORE_PROTOCOLS:
-        return {
+    if version not in BEFORE_PROTOCOLS:
+        return answers
+    today = copy.deepcopy(
+        {
             name: {what: _named(what, answer) for what, answer in _with_totals(told).items()}
             for name, told in answers.items()
         }
-    return answers
+    )
+    for table in _tables(today):
+        table |= {"commitments": None, "attempts": 0}
+        for seat in table["seats"]:
+            seat |= {"opened": False, "late": False}
+            seat["ready"] = seat["bot"] is not None if table["phase"] == "lobby" else seat["ready"]
+    return today
+
+
+def _tables(answer: Any) -> list[Json]:
+    """All tables in an answer."""
+    if not isinstance(answer, dict):
+        return []
+    found = [table for inside in answer.values() for table in _tables(inside)]
+    return [*found, answer] if "commitment" in answer else found
 
 
 def _with_totals(told: Json) -> Json:

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from tablee.core.proof import salt_commitment
 from tablee.server.client import AtTable, Guest, Json
 from tablee.server.messages import PROTOCOL
 from tests.server.serving import some_move
@@ -105,11 +106,16 @@ async def hold(table: str, people: dict[str, Guest]) -> list[bytes]:
     await talk.do("Ann", "connects", PROTOCOL, answers=2)  # hello, people
     await talk.call("Bo", "sit", 2, seat=1, name="Bo")  # step, people
     await talk.do("Bo", "connects", PROTOCOL, answers=1)  # people
-    await talk.call("Ann", "ready", 1, salt="a1" * 32)
-    await talk.call("Bo", "ready", 1, salt="b2" * 32)
+    salts = ["a1" * 32, "b2" * 32]
+    for seat, who in enumerate(("Ann", "Bo")):
+        server = bytes.fromhex(talk.sockets["Ann"].table["commitment"])
+        commitment = salt_commitment(table, 1, seat, server, bytes.fromhex(salts[seat])).hex()
+        await talk.call(who, "ready", 1, commitment=commitment)
     await talk.do("Ann", "says", {"t": "emote", "emote": "hello"}, answers=1)
     await talk.do("Ann", "says", {"t": "dance"}, answers=1)  # problem
     await talk.call("Ann", "start", 1)
+    await talk.call("Ann", "open", 1, salt=salts[0])
+    await talk.call("Bo", "open", 2, salt=salts[1])  # revealed, started
     await _play(talk)
     await talk.do("Ann", "says", {"t": "ping"}, answers=1)  # nothing else was on the way
     return talk.lines

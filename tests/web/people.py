@@ -18,6 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, WebSocket
 
+from tablee.core.proof import salt_commitment
 from tests.server.serving import SALT
 
 ROOT = Path(__file__).parent.parent.parent
@@ -52,12 +53,12 @@ SAME_SALT = """{
 Json = dict[str, Any]
 
 
-def launch(playwright: Playwright) -> Browser:
+def launch(playwright: Playwright, *flags: str) -> Browser:
     """Chromium, wherever it is."""
     wanted = os.environ.get("TABLEE_BROWSER")
     found = next((path for name in ([wanted] if wanted else BROWSERS) if (path := shutil.which(name))), None)
     assert found, "no Chromium here; `tools/setup need test` says how to get one"
-    return playwright.chromium.launch(executable_path=found, args=FLAGS)
+    return playwright.chromium.launch(executable_path=found, args=[*FLAGS, *flags])
 
 
 class House:
@@ -161,7 +162,13 @@ class Person:
         return table
 
     def ready(self, table: str) -> None:
-        self.call(f"tables/{table}/ready", salt=SALT)
+        """Be ready past the page, and open as soon as the commitments are listed: where nobody else is waited for."""
+        at = self.context.request.get(f"/api/tables/{table}").json()
+        its, salt = at["table"], bytes.fromhex(SALT)
+        commitment = salt_commitment(table, its["match"], at["seat"], bytes.fromhex(its["commitment"]), salt).hex()
+        now = self.call(f"tables/{table}/ready", commitment=commitment)["table"]
+        assert now["phase"] == "opening", "others are waited for: let the page be ready"
+        self.call(f"tables/{table}/open", salt=SALT)
 
     def go(self, path: str) -> None:
         self.page.goto(path)

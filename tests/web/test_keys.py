@@ -104,8 +104,9 @@ def test_what_others_do_meanwhile_announces_nothing_again(person: Arrives) -> No
     """Two people turn over their first cards of HILO at the same time; one hears of the other, and no second call."""
     slow, quick = Player(person("en")), person("fr")
     table = slow.person.open_table("hilo", 2, seats=["me", "open"], name="Léa")
-    slow.person.ready(table)
     slow.person.go(f"/t/{table}")
+    slow.page.click("[data-start]")
+    slow.page.wait_for_selector("[data-start][disabled]")
     quick.go(f"/t/{table}")
     quick.page.click("[data-sit]")
     slow.page.locator("[data-start]:not([disabled])").click()

@@ -60,6 +60,7 @@ STATUS = {
     "no_such_level": 422,
     "no_such_seat": 422,
     "too_many_seats": 422,
+    "wrong_salt": 422,
     "too_fast": 429,
     "too_many_tables": 429,
     "server_error": 500,
@@ -96,6 +97,9 @@ class Endpoint:
 
 TABLE = "/api/tables/{id}"
 
+CHANGES_FOR_ALL = 4.0
+"""What it costs to do something that is written down, told to everybody, and answered by their pages."""
+
 ENDPOINTS = [
     Endpoint("GET", "/api/me", calls.me, "Get a cookie, if you have none yet.", messages.Nothing),
     Endpoint(
@@ -113,12 +117,35 @@ ENDPOINTS = [
         "POST", "/api/tables", calls.open_table, "Open a table.", messages.AtTable, messages.OpenTable, status=201
     ),
     Endpoint("GET", TABLE, calls.show_table, "A table, and your seat.", messages.AtTable),
-    Endpoint("POST", f"{TABLE}/sit", calls.sit, "Take a chair, or come back to yours.", messages.AtTable, messages.Sit),
-    Endpoint("POST", f"{TABLE}/leave", calls.leave, "Stand up.", messages.AtTable, messages.Nothing),
+    Endpoint(
+        "POST",
+        f"{TABLE}/sit",
+        calls.sit,
+        "Take a chair, or come back to yours.",
+        messages.AtTable,
+        messages.Sit,
+        messages.SaltedSit,
+        cost=CHANGES_FOR_ALL,
+    ),
+    Endpoint(
+        "POST", f"{TABLE}/leave", calls.leave, "Stand up.", messages.AtTable, messages.Nothing, cost=CHANGES_FOR_ALL
+    ),
     Endpoint("POST", f"{TABLE}/name", calls.name, "Have a name.", messages.AtTable, messages.Name),
     Endpoint("POST", f"{TABLE}/bot", calls.put_bot, "Put a bot on a chair.", messages.AtTable, messages.PutBot),
     Endpoint("POST", f"{TABLE}/free", calls.free, "Empty a chair.", messages.AtTable, messages.Free),
-    Endpoint("POST", f"{TABLE}/ready", calls.ready, "Give your part of the seed.", messages.AtTable, messages.Ready),
+    Endpoint(
+        "POST",
+        f"{TABLE}/ready",
+        calls.ready,
+        "Be ready, and commit to your part of the seed.",
+        messages.AtTable,
+        messages.Ready,
+        messages.SaltedReady,
+        cost=CHANGES_FOR_ALL,
+    ),
+    Endpoint(
+        "POST", f"{TABLE}/open", calls.open_salt, "Open your part of the seed.", messages.AtTable, messages.OpenSalt
+    ),
     Endpoint("POST", f"{TABLE}/start", calls.start, "Begin.", messages.AtTable, messages.Nothing),
     Endpoint(
         "POST",

@@ -112,7 +112,7 @@ async def show_table(call: Call) -> Struct:
 
 async def sit(call: Call) -> Struct:
     wish: messages.Sit = call.body
-    return await call.change(lambda table: asking.may_sit(table, call.guest, wish.seat, wish.name, wish.salt))
+    return await call.change(lambda table: asking.may_sit(table, call.guest, wish.seat, wish.name))
 
 
 async def leave(call: Call) -> Struct:
@@ -134,7 +134,8 @@ async def put_bot(call: Call) -> Struct:
 async def free(call: Call) -> Struct:
     seat: int = call.body.seat
     room = await call.room()
-    return await call.change(lambda table: asking.may_free(table, call.guest, seat, _presence(room, seat)))
+    now = call.house.store.now()
+    return await call.change(lambda table: asking.may_free(table, call.guest, seat, _presence(room, seat), now))
 
 
 def _presence(room: Room, seat: int) -> asking.Presence:
@@ -142,11 +143,15 @@ def _presence(room: Room, seat: int) -> asking.Presence:
 
 
 async def ready(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_be_ready(table, call.guest, call.body.salt))
+    return await call.change(lambda table: asking.may_be_ready(table, call.guest, call.body.commitment))
+
+
+async def open_salt(call: Call) -> Struct:
+    return await call.change(lambda table: asking.may_open_salt(table, call.guest, call.body.salt))
 
 
 async def start(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_start(table, call.guest))
+    return await call.change(lambda table: asking.may_start(table, call.guest, call.house.store.now()))
 
 
 async def give_up(call: Call) -> Struct:

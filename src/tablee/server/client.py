@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+from tablee.core.proof import salt_commitment
 from tablee.server.messages import PROTOCOL
 
 Json = dict[str, Any]
@@ -33,6 +34,8 @@ class Guest:
     def __init__(self, server: str, cookie: str = "") -> None:
         self.server = server
         self.cookie = cookie
+        self.salts: dict[str, str] = {}
+        """What was committed to, by its commitment."""
         self._url = urlsplit(server)
 
     async def request(
@@ -77,13 +80,28 @@ class Guest:
         return table
 
     async def ask(self, table: str, what: str, **wishes: Any) -> Json:
-        """Ask something of a table: sit, leave, name, bot, free, ready, start, again, give-up."""
+        """Ask something of a table: sit, leave, name, bot, free, ready, open, start, again, give-up."""
         answer: Json = await self.call("POST", f"/api/tables/{table}/{what}", wishes)
         return answer
 
-    async def ready(self, table: str) -> Json:
-        """Give a part of the seed."""
-        return await self.ask(table, "ready", salt=secrets.token_hex(32))
+    async def ready(self, table: str, salt: str | None = None) -> Json:
+        """Be ready: commit to a part of the seed, and keep it."""
+        at = await self.call("GET", f"/api/tables/{table}")
+        if at["seat"] is None:
+            raise CallFailed(409, {"code": "not_seated"})
+        own = secrets.token_bytes(32) if salt is None else bytes.fromhex(salt)
+        its: Json = at["table"]
+        commitment = salt_commitment(table, its["match"], at["seat"], bytes.fromhex(its["commitment"]), own).hex()
+        self.salts[commitment] = own.hex()
+        return await self.ask(table, "ready", commitment=commitment)
+
+    async def open_salt(self, table: str) -> Json:
+        """Open what was committed to, if the list has it; KeyError if it does not."""
+        at = await self.call("GET", f"/api/tables/{table}")
+        listed, seat = at["table"]["commitments"] or [], at["seat"]
+        if seat is None or at["table"]["phase"] != "opening":
+            raise CallFailed(409, {"code": "not_opening"})
+        return await self.ask(table, "open", salt=self.salts[listed[seat]])
 
     async def connect(
         self,

@@ -227,7 +227,7 @@ class House:
         asks = [Awaited(lambda _: opened)]
         for number, seat in enumerate(wish.seats):
             if seat == "me":
-                asks.append(Awaited(lambda table, at=number: may_sit(table, player, at, wish.name, None)))  # type: ignore[misc]
+                asks.append(Awaited(lambda table, at=number: may_sit(table, player, at, wish.name)))  # type: ignore[misc]
             elif isinstance(seat, messages.BotSeat):
                 level = seat.bot
                 asks.append(

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from tablee.core.events import Face
+from tablee.core.proof import Hash
 from tablee.core.view import View
 from tablee.table.info import TableInfo
 from tablee.table.settings import Milliseconds, Seconds
@@ -26,7 +27,6 @@ Seq = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Ref = Annotated[str, Meta(min_length=1, max_length=64)]
 MoveText = Annotated[str, Meta(max_length=200)]
-Salt = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 random bytes as hex digits")]
 GivenName = Annotated[str, Meta(max_length=100)]
 Word = Annotated[str, Meta(max_length=40)]
 
@@ -205,10 +205,15 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
-    """Take a chair: this one, or any. With `salt` you are ready at once."""
+    """Take a chair: this one, or any."""
 
     seat: SeatNumber | None = None
     name: GivenName | None = None
+
+
+class SaltedSit(Sit, frozen=True, forbid_unknown_fields=True):
+    """How it was said in protocol 1."""
+
     salt: Salt | None = None
 
 
@@ -232,9 +237,21 @@ class Free(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ready(Struct, frozen=True, forbid_unknown_fields=True):
-    """Your part of the seed: 32 random bytes of your own, chosen after you saw the commitment."""
+    """Commit to your part of the seed, which you keep for yourself: docs/protocol.md says what is hashed."""
+
+    commitment: Hash
+
+
+class SaltedReady(Struct, frozen=True, forbid_unknown_fields=True):
+    """How it was said in protocol 1."""
 
     salt: Salt
+
+
+class OpenSalt(Struct, frozen=True, forbid_unknown_fields=True):
+    """Your part of the seed: the 32 random bytes that you have committed to."""
+
+    salt: Hash
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):

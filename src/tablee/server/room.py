@@ -16,13 +16,14 @@ from tablee.core.refused import Refused
 from tablee.server import messages, telling
 from tablee.server.asks import Ask, Awaited, JoinAsk, Look, MoveAsk, Quietly
 from tablee.server.connection import NOT_FOR_WATCHING, Connection
+from tablee.server.drawing import draw
 from tablee.server.duties import Duties
 from tablee.server.limits import Bucket, take_from_all
 from tablee.server.metrics import Metrics
 from tablee.server.recent import Recent
 from tablee.store import Also, Outcome, Row, Unavailable
 from tablee.table import language, projections
-from tablee.table.asking import NotNow, Presence, may_let_go, may_return, may_start
+from tablee.table.asking import NotNow, Presence, may_let_go, may_return
 from tablee.table.badlog import BadLog
 from tablee.table.entries import Entry, write_entry
 from tablee.table.folding import follow
@@ -151,6 +152,11 @@ class Room:
         house.store.append(table.id, Row(table.seq, at, data), also, written)
         tellings = self._tellings(happening)  # while the disk works
 
+    @property
+    def writing(self) -> bool:
+        """Whether an entry is on its way to the disk."""
+        return self._busy
+
     # What is true
 
     def _written(self, ask: Ask, entry: bytes, happening: Happening, tellings: Telling) -> None:
@@ -193,12 +199,10 @@ class Room:
 
     def _afterwards(self, happening: Happening) -> None:
         """What an entry makes necessary."""
-        table = self.table
         self._seats_changed(happening)
         if happening.kind == "started":
             self._show_out()
-        if table.starts_by_itself and table.full and table.all_ready:
-            self.submit(Quietly(lambda table: may_start(table, None)))
+        draw(self)
         self.look_after()
 
     def _show_out(self) -> None:

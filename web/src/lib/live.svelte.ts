@@ -6,6 +6,7 @@ import { lang, t } from '$/lang/index.svelte'
 import { announcer } from './announcer.svelte'
 import { api } from './api'
 import { decide } from './decision'
+import type { Drawing } from './drawing'
 import { byRound, type Frame } from './plug'
 import { hex } from './random'
 import { BUILD, renew } from './renew'
@@ -30,6 +31,9 @@ interface Waiting {
   frames: Frame<View>[]
 }
 
+/** No match is being played, or on show. */
+const beforeMatch = (info: TableInfo): boolean => info.phase === 'lobby' || info.phase === 'opening'
+
 /** A table and my seat at it. */
 interface Now {
   info: TableInfo
@@ -45,6 +49,7 @@ export class Live extends Table {
   /** The table as it is now, while the result of an earlier match is still on show. */
   next = $state.raw<Now | null>(null)
   #newer = '' // the build of the server, if it is not that of this page
+  #drawing: Promise<Drawing> | null = null
   #socket: WebSocket | null = null
   #heard = 0
   #last: View | null = null
@@ -85,6 +90,7 @@ export class Live extends Table {
     document.removeEventListener('visibilitychange', this.#hurry)
     this.#socket?.close()
     delete document.body.dataset['seq']
+    void this.#drawing?.then((its) => its.close())
   }
 
   /** Not while we are shown what happened before we came: that turn may be over. */
@@ -250,13 +256,13 @@ export class Live extends Table {
       this.#sendMove()
       return
     }
-    if (hello.view === null && hello.table.phase !== 'lobby') return
+    if (hello.view === null && !beforeMatch(hello.table)) return
     this.#interrupt()
     this.#heard = hello.seq
     this.#last = hello.view
     if (this.ended && !this.#leaving) {
       this.next = { info: hello.table, seat: hello.seat }
-      this.#held = hello.table.match !== this.info?.match && hello.table.phase !== 'lobby'
+      this.#held = hello.table.match !== this.info?.match && !beforeMatch(hello.table)
     } else {
       this.#leaving = false
       this.next = null
@@ -274,6 +280,15 @@ export class Live extends Table {
     }
     this.#shown(hello.seq)
     this.#sendMove()
+    this.#draw({ info: hello.table, seat: hello.seat })
+  }
+
+  /** My part of the seed is looked after, from when there is something to do. */
+  #draw(now: Now): void {
+    if (this.#drawing || beforeMatch(now.info)) {
+      this.#drawing ??= import('./drawing').then(({ Drawing }) => new Drawing())
+      void this.#drawing.then((its) => its.see(now))
+    }
   }
 
   /** A position came whole: nothing of what waits, or is being shown, is of interest any more. */
@@ -304,7 +319,7 @@ export class Live extends Table {
     }
     this.#heard = step.seq
     if (this.#held) {
-      if (step.table) this.next = { info: step.table, seat: step.you ?? null }
+      this.#know(step)
       return
     }
     const view = step.view ?? null
@@ -378,6 +393,7 @@ export class Live extends Table {
     const now = { info: step.table, seat: step.you ?? null }
     if (this.ended) this.next = now
     else [this.info, this.seat] = [now.info, now.seat]
+    this.#draw(now)
   }
 
   /** Another match began without us, while we look at the result. */

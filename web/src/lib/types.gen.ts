@@ -79,7 +79,7 @@ export interface TableInfo {
   game: string
   players: number
   options: Record<string, unknown>
-  phase: "lobby" | "playing" | "over" | "abandoned"
+  phase: "lobby" | "opening" | "playing" | "over" | "abandoned"
   match: number
   rules: number
   seq: number
@@ -93,6 +93,8 @@ export interface TableInfo {
   pause: number
   commitment: string
   opened: number
+  commitments: string[] | null
+  attempts: number
 }
 
 /** One chair. `taken`: somebody sits there; `bot`: the level of the bot that does. */
@@ -104,6 +106,8 @@ export interface SeatInfo {
   away: boolean
   stand_in: boolean
   gives_up: boolean
+  opened: boolean
+  late: boolean
 }
 
 /** Something happened: entry number `seq` of the table's log. Everybody gets every number, in order, without gaps. */
@@ -252,11 +256,10 @@ export interface BotSeat {
   bot: string
 }
 
-/** Take a chair: this one, or any. With `salt` you are ready at once. */
+/** Take a chair: this one, or any. */
 export interface Sit {
   seat?: number | null
   name?: string | null
-  salt?: string | null
 }
 
 /** Your name at this table. */
@@ -275,8 +278,13 @@ export interface Free {
   seat: number
 }
 
-/** Your part of the seed: 32 random bytes of your own, chosen after you saw the commitment. */
+/** Commit to your part of the seed, which you keep for yourself: docs/protocol.md says what is hashed. */
 export interface Ready {
+  commitment: string
+}
+
+/** Your part of the seed: the 32 random bytes that you have committed to. */
+export interface OpenSalt {
   salt: string
 }
 
