@@ -214,7 +214,7 @@ class Sit(Struct, frozen=True, forbid_unknown_fields=True):
 class SaltedSit(Sit, frozen=True, forbid_unknown_fields=True):
     """How it was said in protocol 1."""
 
-    salt: Salt | None = None
+    salt: Hash | None = None
 
 
 class Name(Struct, frozen=True, forbid_unknown_fields=True):
@@ -245,7 +245,7 @@ class Ready(Struct, frozen=True, forbid_unknown_fields=True):
 class SaltedReady(Struct, frozen=True, forbid_unknown_fields=True):
     """How it was said in protocol 1."""
 
-    salt: Salt
+    salt: Hash
 
 
 class OpenSalt(Struct, frozen=True, forbid_unknown_fields=True):
