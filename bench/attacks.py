@@ -16,6 +16,7 @@ from typing import Any
 from picows import WSError, WSFrame, WSTransport, ws_connect
 
 from tablee.server.client import AtTable, CallFailed, Guest
+from tablee.server.messages import PROTOCOL
 
 REQUESTS, MESSAGES = 30, 30
 """A second: half as many again as an address may send, and a connection."""
@@ -57,8 +58,15 @@ class At(Guest):
             self.cookie = got["set-cookie"].split(";")[0]
         return int(status.split()[1]), got, rest
 
-    async def connect(self, table: str, since: int | None = None, language: str = "en", **headers: str) -> AtTable:
-        return await self._socket(AtTable, table, "" if since is None else f"?since={since}")
+    async def connect(
+        self,
+        table: str,
+        since: int | None = None,
+        language: str = "en",
+        protocol: int | None = PROTOCOL,
+        **headers: str,
+    ) -> AtTable:
+        return await self._socket(AtTable, table, "" if since is None else f"&since={since}")
 
     async def deaf(self, table: str) -> AtTable:
         """A socket that takes no notice of what it is told."""
@@ -67,7 +75,7 @@ class At(Guest):
     async def _socket(self, listener: type[AtTable], table: str, query: str = "") -> AtTable:
         transport, got = await ws_connect(
             listener,
-            f"ws://{self._url.netloc}/api/tables/{table}/socket{query}",
+            f"ws://{self._url.netloc}/api/tables/{table}/socket?protocol={PROTOCOL}{query}",
             extra_headers={"Cookie": self.cookie} if self.cookie else {},
             use_aiofastnet=False,
             local_addr=(self.address, 0),
@@ -255,6 +263,8 @@ async def writes(guest: At, long: str) -> None:
         for one in (guest, other):
             await one.insist(lambda one=one: one.ready(table))  # type: ignore[misc]
         await guest.insist(lambda: guest.ask(table, "start"))
+        for one in (guest, other):
+            await one.insist(lambda one=one: one.open_salt(table))  # type: ignore[misc]
         await asyncio.gather(*(_move(one) for one in sockets))
 
     await in_a_loop(28, two)

@@ -134,6 +134,7 @@ async def play_a_match(guest: At, rng: random.Random, number: int, waits: Waits)
     table = (await guest.open("koikoi", 2, seats=seats, pause=0, starts="when_full"))["id"]
     socket = await guest.connect(table)
     await guest.ready(table)
+    await guest.open_salt(table)
     while socket.table.get("phase") != "playing" or socket.view is None:
         await socket.next()
     while not socket.view["over"]:

@@ -8,6 +8,7 @@ game without rules whose view is as large, in memory (`bgio`) or with its file s
     python bench/server.py --connections 200 --paced 200
     python bench/server.py --idle 100 10000
     python bench/server.py --memory
+    python bench/server.py --back 100 30000
 
 boardgame.io is looked for in bench/server/node_modules (`npm install boardgame.io@0.50.2 node-persist` there), or
 where --node-modules says.
@@ -48,7 +49,7 @@ from tablee.server.config import Config, Limits
 from tablee.server.run import Server, house_for
 n = 10**12
 plenty = Limits(messages_rate=n, messages_burst=n, requests_rate=n, requests_burst=n, tables_rate=n, tables_burst=n,
-                open_tables=n, connections=n, http_connections=n, share=1.0)
+                open_tables=n, connections=n, http_connections=n, again_rate=n, again_burst=n, share=1.0)
 config = Config(port=int(sys.argv[1]), database=sys.argv[2], least_pause=0.0, limits=plenty, idle=10**9, silence=10**9)
 server = Server(house_for(config))
 server.when_started = lambda: print(server.address, flush=True)
@@ -269,11 +270,12 @@ async def tablee_pair(load: Load, address: str) -> Pair:
     pair = Pair(load)
     guests = [Guest(address), Guest(address)]
     table = (await guests[0].open("koikoi", 2, seats=["me"], pause=0, options={"hand_swap": False}))["id"]
-    await guests[1].ask(table, "sit", salt=secrets.token_hex(32))
-    await guests[0].ready(table)
+    await guests[1].ask(table, "sit")
+    for guest in guests:
+        await guest.ready(table)
     players = []
     for seat, guest in enumerate(guests):
-        url = f"ws://{urlsplit(address).netloc}/api/tables/{table}/socket"
+        url = f"ws://{urlsplit(address).netloc}/api/tables/{table}/socket?protocol=2"
         transport, player = await ws_connect(
             lambda seat=seat: TableePlayer(pair, seat), url, extra_headers={"Cookie": guest.cookie}
         )
@@ -281,6 +283,8 @@ async def tablee_pair(load: Load, address: str) -> Pair:
         player.transport = transport
         players.append(player)
     await guests[0].ask(table, "start")
+    for guest in guests:
+        await guest.open_salt(table)
     for player in players:
         await player.ready.wait()
     return pair
@@ -337,6 +341,7 @@ async def hold_idle(kind: str, address: str, number: int) -> None:
                 table = (await guest.open("koikoi", 2, seats=["me", {"bot": "random"}], pause=0))["id"]
                 await guest.ready(table)
                 await guest.ask(table, "start")
+                await guest.open_salt(table)
             else:
                 pair = await bgio_pair(Load(), address)
                 assert isinstance(pair, BgioPair)
@@ -404,6 +409,57 @@ def idle_memory(kinds: list[str], given: argparse.Namespace, number: int = 2000)
             print(f"{kind:<12} {(memory(pid) - before) / number / 1024:6.1f} KB an idle table", flush=True)
 
 
+async def one_step_behind(address: str, steps: list[int]) -> list[float]:
+    """Milliseconds to be told the last step again when a table is at each of these numbers of steps."""
+    guests, rng = [Guest(address), Guest(address)], random.Random(1)
+    table = (await guests[0].open("koikoi", 2, seats=["me"], starts="when_full", pause=0))["id"]
+    await guests[1].ask(table, "sit")
+    sockets = [await guest.connect(table) for guest in guests]
+
+    async def step() -> None:
+        """One move, or all that it takes to begin another match; both have heard of it then."""
+        first = sockets[0]
+        if first.table.get("phase") != "playing":
+            if first.table.get("phase") in ("over", "abandoned"):
+                await guests[0].ask(table, "again")
+            for guest in guests:
+                await guest.ready(table)
+            while any(socket.table.get("phase") != "playing" for socket in sockets):
+                await asyncio.gather(*(socket.next() for socket in sockets if socket.table.get("phase") != "playing"))
+            await asyncio.gather(*(socket.reach(max(each.seq for each in sockets)) for socket in sockets))
+        assert first.view is not None
+        mover = sockets[first.view["to_act"][0]]
+        assert mover.view is not None
+        mover.move(rng.choice(mover.view["legal"]))
+        await asyncio.gather(*(socket.reach(first.seq + 1) for socket in sockets))
+
+    answers = []
+    for wanted in steps:
+        while sockets[0].seq < wanted:
+            await step()
+        waits = []
+        for _ in range(64):  # what is gone through again depends on how long ago the table was copied
+            await step()
+            for socket in sockets:
+                last, began = socket.seq, time.perf_counter()
+                socket.send({"t": "sync", "since": last - 1})
+                await socket.until("hello")
+                await socket.reach(last)
+                waits.append(time.perf_counter() - began)
+        answers.append(statistics.median(waits) * 1000)
+    return answers
+
+
+def coming_back(given: argparse.Namespace) -> None:
+    """What it costs to come back one step behind, early and late."""
+    with server("tablee", given.node_modules) as (address, _):
+        took = uvloop.run(one_step_behind(address, given.back))
+    for steps, milliseconds in zip(given.back, took, strict=True):
+        print(
+            f"{steps:>7,} steps: one step behind is told in {milliseconds:.2f} ms, {milliseconds / took[0]:.2f} times"
+        )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--connections", type=int, nargs="+", default=[50, 200, 1000])
@@ -412,6 +468,9 @@ def main() -> None:
     parser.add_argument("--paced", type=float, default=0.0, metavar="RATE", help="moves a second in all")
     parser.add_argument("--idle", type=int, nargs="+", metavar="N")
     parser.add_argument("--memory", action="store_true")
+    parser.add_argument(
+        "--back", type=int, nargs="+", metavar="STEP", help="coming back, one step behind, at these steps"
+    )
     parser.add_argument("--only", nargs="+", metavar="SERVER")
     parser.add_argument("--postgres", metavar="ADDRESS", help="measure Tablée on this database, too")
     parser.add_argument("--node-modules", type=Path, default=HERE / "server" / "node_modules")
@@ -420,7 +479,9 @@ def main() -> None:
         os.sched_setaffinity(0, {OUR_CORE})
     kinds = ["tablee"] + (["tablee-pg"] if given.postgres else []) + ["bgio", "bgio-file"]
     kinds = [kind for kind in given.only or kinds if kind.startswith("tablee") or given.node_modules.is_dir()]
-    if given.idle:
+    if given.back:
+        coming_back(given)
+    elif given.idle:
         idle(given)
     elif given.memory:
         idle_memory([kind for kind in kinds if kind in ("tablee", "bgio")], given)

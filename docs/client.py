@@ -48,10 +48,35 @@ class Person:
         return value
 
     def sit_down(self, table: str) -> WebSocket:
-        """Give a salt, now that the commitment is known, and connect."""
-        self.commitment = self.call("GET", f"/api/tables/{table}")["table"]["commitment"]
-        self.call("POST", f"/api/tables/{table}/ready", {"salt": secrets.token_hex(32)})
-        return WebSocket(self.host, f"/api/tables/{table}/socket", self.cookie)
+        """Connect, and be ready: commit to a salt, which nobody is told yet."""
+        connected = WebSocket(self.host, f"/api/tables/{table}/socket?protocol=2", self.cookie)
+        at = self.call("GET", f"/api/tables/{table}")
+        self.seat, self.server, self.salt = at["seat"], at["table"]["commitment"], secrets.token_bytes(32)
+        fields = ["tablee/2 salt", table, at["table"]["match"], self.seat, bytes.fromhex(self.server), self.salt]
+        self.commitment = framed(fields)
+        self.call("POST", f"/api/tables/{table}/ready", {"commitment": self.commitment})
+        return connected
+
+    def open_salt(self, table: str) -> None:
+        """All have committed: tell the salt, if it is the one that the list names, with the server's commitment."""
+        its = self.call("GET", f"/api/tables/{table}")["table"]
+        if (its["commitment"], its["commitments"][self.seat]) != (self.server, self.commitment):
+            raise RuntimeError("this is not what was committed to")
+        self.listed = its["commitments"]
+        self.call("POST", f"/api/tables/{table}/open", {"salt": self.salt.hex()})
+
+    def check(self, proof: Json) -> None:
+        """The record's proof is about what was listed before anybody opened; `tablee verify` checks the rest."""
+        if hashlib.sha256(bytes.fromhex(proof["secret"])).hexdigest() != self.server:
+            raise RuntimeError("this is not the secret that the server had promised")
+        if proof["commitments"] != self.listed or proof["salts"][self.seat] != self.salt.hex():
+            raise RuntimeError("these are not the salts that were committed to")
+
+
+def framed(fields: list[Json]) -> str:
+    """The SHA-256 of a list: of each field its length as 4 bytes, then its bytes."""
+    data = [field if isinstance(field, bytes) else str(field).encode() for field in fields]
+    return hashlib.sha256(b"".join(len(one).to_bytes(4, "big") + one for one in data)).hexdigest()
 
 
 class WebSocket:
@@ -91,11 +116,13 @@ class WebSocket:
 def play(table: WebSocket, rng: random.Random) -> None:
     """Move whenever it is this seat's turn, until the match is over."""
     seat, seq, view = None, 0, None
+    until = 0  # steps up to this one were told before: nobody waits for an answer to them
     said: Json = None  # the move that has no answer yet
     pause = 0.0
     for message in table.messages():
         if message["t"] == "hello":
             seat, seq, view = message["seat"], message["seq"], message["view"]
+            until = message["until"]
         elif message["t"] == "step":
             if message["seq"] != seq + 1:
                 raise RuntimeError(f"step {message['seq']} follows {seq}")
@@ -114,7 +141,7 @@ def play(table: WebSocket, rng: random.Random) -> None:
             table.say(said)
         elif message["t"] == "over":
             return
-        if view is not None and said is None and seat in view["to_act"]:
+        if view is not None and said is None and seq >= until and seat in view["to_act"]:
             time.sleep(pause)
             said = {"t": "move", "ref": secrets.token_hex(4), "seq": seq, "text": some_move(view, rng)}
             table.say(said)
@@ -138,13 +165,14 @@ def main(server: str, name: str, options: Json) -> None:
     people[1].call("POST", f"/api/tables/{table}/sit", {"seat": 1, "name": "Bo"})
     sockets = [person.sit_down(table) for person in people]
     people[0].call("POST", f"/api/tables/{table}/start", {})
+    for person in people:
+        person.open_salt(table)
     with ThreadPoolExecutor() as threads:
         for played in [threads.submit(play, own, random.Random(seat)) for seat, own in enumerate(sockets)]:
             played.result()
     record = people[0].call("GET", f"/api/tables/{table}/record")
-    secret = bytes.fromhex(record["proof"]["secret"])
-    if hashlib.sha256(secret).hexdigest() != people[1].commitment:
-        raise RuntimeError("this is not the secret that the server had promised")
+    for person in people:
+        person.check(record["proof"])
     print(f"{name}: {len(record['moves'])} moves, totals {record['totals']}, winners {record['winners']}")
 
 

@@ -174,15 +174,29 @@ def _made_from(base: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
+NOT_AT_A_TABLE = ("card.", "refused.", "option.", "title", "tagline", "credit")
+
+
 def words(game: Game, language: str) -> str:
-    """A game's texts as a TypeScript module: with literal types, so that a missing part fails the client's build."""
+    """What is said at a game's table, as a TypeScript module with literal types, so that a missing part does not build.
+
+    The server explains refusals, `games.<language>` has the titles, `options` what is chosen before a table is opened.
+    """
     page = gamepage.game_page(game, language)
+    said = {key: text for key, text in page.says.items() if not key.startswith(NOT_AT_A_TABLE)}
     return (
         "// Made by `python -m tools.web_data`.\n"
-        f"export const says = {_json(page.says)} as const\n"
+        f"export const says = {_json(said)} as const\n"
         f"export const cards: Record<string, string> = {_json(page.cards)}\n"
         f"export const duties: Record<string, string> = {_json(page.duties)}\n"
     )
+
+
+def options(game: Game, language: str) -> str:
+    """What a game's options are called, as a TypeScript module."""
+    own = game.texts(language)
+    said = {key: own.raw(key) for key in own if key.startswith("option.")}
+    return f"// Made by `python -m tools.web_data`.\nexport const says: Record<string, string> = {_json(said)}\n"
 
 
 def titles(language: str) -> str:
@@ -221,6 +235,7 @@ def write_all() -> None:
         game = games.game(name)
         for language in LANGUAGES:
             _write(GEN / "lang" / f"{name}.{language}.ts", words(game, language))
+            _write(GEN / "options" / f"{name}.{language}.ts", options(game, language))
             _write(GEN / "rules" / f"{name}.{language}.html", gamepage.rules(game, language))
         kept |= {f"{name}.{language}.{kind}" for language in LANGUAGES for kind in ("ts", "html")}
         if drawn.get(name):

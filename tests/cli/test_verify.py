@@ -16,6 +16,7 @@ import tablee
 from tablee.cli import simulate
 from tablee.cli.app import app
 from tablee.cli.verify import check
+from tests.core.test_proof import _record
 
 Record = dict[str, Any]
 
@@ -170,7 +171,7 @@ def test_any_value_at_any_place_is_refused_or_harmless(name: str, data: strategi
             at[key] = data.draw(JSON)
             break
         at = at[key]
-    count, _, faults = check([(1, json.dumps(record).encode())])
+    count, _, faults, _ = check([(1, json.dumps(record).encode())])
     assert count == 1
     assert faults or _played(record) == _played(json.loads(honest(name)))
 
@@ -202,3 +203,23 @@ def test_a_full_disk_is_said_without_a_traceback(tmp_path: Path) -> None:
         result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert result.returncode == 2
     assert result.stderr == "tablee: the output cannot be written: No space left on device\n"
+
+
+def test_what_proves_less_is_said(tmp_path: Path) -> None:
+    older = Path(__file__).parent.parent / "versions/0.1.0/records.jsonl"
+    result = run("verify", older)
+    assert result.exit_code == 0
+    assert "7 of them with a proof of version 1, the weaker one" in result.stdout
+    assert "server alone" not in result.stdout
+    file = tmp_path / "proofs.jsonl"
+    file.write_text(f"{_record()}\n{_record(())}\n{honest('hilo')}\n", "utf-8")
+    result = run("verify", file)
+    assert (result.exit_code, "3 records OK" in result.stdout) == (0, True)
+    assert "1 of them without a salt of anybody: the server alone chose" in result.stdout
+    assert "version 1" not in result.stdout
+    assert "of them" not in run("verify", _file(tmp_path, _record())).stdout.replace("of them unfinished", "")
+
+
+def _file(folder: Path, line: str) -> Path:
+    (folder / "one.jsonl").write_text(line + "\n", "utf-8")
+    return folder / "one.jsonl"

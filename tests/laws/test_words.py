@@ -17,7 +17,7 @@ from tablee.core.texts import LANGUAGES, texts
 from tests.laws.tables import GAMES
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ["tablee.bots", "tablee.core", "tablee.cli", *(game.package for game in GAMES)]
+PACKAGES = ["tablee.bots", "tablee.core", "tablee.cli", "tablee.server", *(game.package for game in GAMES)]
 NUMBER = re.compile(r"\b([A-Z]{2})-(\d+)\b")
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -36,6 +36,52 @@ def test_all_languages_say_the_same_things(package: str) -> None:
         for key in english:
             assert parts(other.raw(key)) == parts(english.raw(key)), key
             assert other.raw(key).strip()
+            assert (" | " in other.raw(key)) == (" | " in english.raw(key)), key
+
+
+NOT_FRENCH = re.compile(r"\w'|\.\.\.|[^\u202f(?!…][:;!?»]|«[^\u202f]")
+NOT_ENGLISH = re.compile(r"\w'|\.\.\.|\s[:;!?»]|[\u202f\u00a0]")
+
+
+def spelt(text: str, language: str) -> str | None:
+    """Where a text is not spelt as its language is: straight apostrophes, the spaces around : ; ! ? « »."""
+    found = (NOT_FRENCH if language == "fr" else NOT_ENGLISH).search(text)
+    return found and text[max(0, found.start() - 20) : found.end() + 20]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "right"),
+    [
+        ("Prêt\u202f? Oui\u202f: «\u202fallez\u202f»\u202f!", "fr", True),
+        ("l’ours (? pour l’aide)", "fr", True),
+        ("Prêt ?", "fr", False),
+        ("Prêt\u00a0?", "fr", False),
+        ("Prêt?", "fr", False),
+        ("Pioche: 3", "fr", False),
+        ("« allez\u202f»", "fr", False),
+        ("l'ours", "fr", False),
+        ("Ready? Yes: go!", "en", True),
+        ("the oya's", "en", False),
+        ("Rules : HILO", "en", False),
+        ("Rules\u202f: HILO", "en", False),
+    ],
+)
+def test_wrong_spaces_and_apostrophes_are_seen(text: str, language: str, right: bool) -> None:
+    assert (spelt(text, language) is None) == right
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_text_has_the_spaces_and_apostrophes_of_its_language(package: str, language: str) -> None:
+    said = texts(package, language)
+    assert {key: where for key in said if (where := spelt(said.raw(key).replace("  ?", "help"), language))} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@each_game
+def test_the_rules_have_the_spaces_and_apostrophes_of_their_language(game: tablee.Game, language: str) -> None:
+    said = re.sub(r"```.*?```|`[^`]*`|\|[ |:-]*$", "code", rules_text(game, language), flags=re.S | re.M)
+    assert [where for line in said.splitlines() if (where := spelt(line, language))] == []
 
 
 @each_game

@@ -30,7 +30,7 @@ from tablee.store.sqlite import SqliteStore
 from tablee.table.entries import Moved, read_entry
 from tablee.table.people import People
 from tablee.table.table import Table
-from tests.server.serving import SHORT, killed, some_move
+from tests.server.serving import SHORT, begin, killed, some_move
 
 LOST = (OSError, EOFError, WSError, CallFailed, asyncio.TimeoutError)
 
@@ -110,9 +110,7 @@ class Harness:
                 opened = await guests[0].open(game, people, seats=seats, options=SHORT.get(game, {}))
                 for guest in guests[1:]:
                     await guest.ask(opened["id"], "sit")
-                for guest in guests:
-                    await guest.ready(opened["id"])
-                await guests[0].ask(opened["id"], "start")
+                await begin(opened["id"], *guests)
             except LOST:
                 continue  # killed while they sat down: another table
             await asyncio.gather(*(self.play(guest, opened["id"], seat) for seat, guest in enumerate(guests)))

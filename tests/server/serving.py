@@ -25,7 +25,14 @@ PATIENCE = 180.0
 """Seconds after which a test has failed. No test waits for time to pass."""
 
 UNLIMITED = Limits(
-    messages_rate=1e9, messages_burst=1e9, requests_rate=1e9, requests_burst=1e9, tables_rate=1e9, tables_burst=1e9
+    messages_rate=1e9,
+    messages_burst=1e9,
+    requests_rate=1e9,
+    requests_burst=1e9,
+    tables_rate=1e9,
+    tables_burst=1e9,
+    again_rate=1e9,
+    again_burst=1e9,
 )
 
 SALT = "5a" * 32
@@ -74,9 +81,9 @@ def deal_the_same(house: House, each: bool = False) -> None:
     asked: Counter[str] = Counter()
 
     def secret(player: str) -> str:
-        key = player if each else ""
+        key = player if each or not player else "anybody"
         asked[key] += 1
-        return hashlib.sha256(b"%d" % asked[key]).hexdigest()
+        return hashlib.sha256(b"%d" % asked[key] if player else b"drawn again %d" % asked[key]).hexdigest()
 
     house.new_secret = secret
 
@@ -156,16 +163,31 @@ async def party(server: Server, game: str, people: int, bots: int = 0, **wishes:
         await guest.ask(table["id"], "sit", seat=number, name=f"Person {number + 1}")
     sockets = [await guest.connect(table["id"]) for guest in guests]
     for guest, socket in zip(guests, sockets, strict=True):
-        await guest.ask(table["id"], "ready", salt=SALT)
+        await guest.ready(table["id"], SALT)
         await socket.until("hello")
     if wishes.get("starts") != "when_full":
         await guests[0].ask(table["id"], "start")
+    await all_open(table["id"], *guests)
     begun = Party(server, table["id"], guests, sockets)
     for socket in sockets:
-        while socket.table["phase"] == "lobby":
+        while socket.table["phase"] != "playing":
             await socket.next()
     await begun.settle(max(socket.seq for socket in sockets))
     return begun
+
+
+async def all_open(table: str, *guests: Guest) -> None:
+    """The commitments of these people are listed: everybody opens, and the match begins."""
+    for guest in guests:
+        await guest.open_salt(table)
+
+
+async def begin(table: str, *guests: Guest) -> None:
+    """Everybody is ready, the first one starts, everybody opens."""
+    for guest in guests:
+        await guest.ready(table)
+    await guests[0].ask(table, "start")
+    await all_open(table, *guests)
 
 
 def room_of(party: Party) -> Any:

@@ -67,6 +67,7 @@ async def answers(server: Server, count: int) -> list[float]:
     table = (await guest.open("koikoi", 2, seats=["me", {"bot": "novice"}], pause=0, starts="when_full"))["id"]
     socket = await guest.at(table)
     await guest.ready(table)
+    await guest.open_salt(table)
     rng = random.Random(1)
     took: list[float] = []
     await socket.until("step")

@@ -8,7 +8,7 @@ from typing import Any
 
 from tablee.server.client import Guest, Json
 from tablee.server.run import Server
-from tests.server.serving import Party, at_a_server, party, room_of
+from tests.server.serving import Party, at_a_server, begin, party, room_of
 from tests.server.test_lobby import fails
 from tests.server.test_nodes import at_nodes
 from tests.store.test_people import bytes_of
@@ -185,8 +185,7 @@ def test_another_node_learns_of_it(postgres: str, redis: str) -> None:
     async def work(first: Server, second: Server) -> None:
         ann, bo = Guest(second.address), Guest(first.address)
         table = (await ann.open("koikoi", 2, seats=["me", {"bot": "random"}], watch="anybody"))["id"]
-        await ann.ready(table)
-        await ann.ask(table, "start")
+        await begin(table, ann)
         await ann.ask(table, "give-up")
         old = Guest(first.address, ann.cookie)
         watching = await bo.connect(table)

@@ -162,3 +162,31 @@ async def test_everybody_with_an_unreadable_cookie_becomes_somebody_else(server:
     table = await first.open("koikoi", 2, seats=["me"])
     seats = [(await guest.call("GET", f"/api/tables/{table['id']}"))["seat"] for guest in (first, second)]
     assert seats == [0, None]
+
+
+def test_what_is_gone_through_again_is_counted_by_entries(clock: Clock) -> None:
+    addresses = Addresses(Limits(again_rate=10, again_burst=100))
+    assert addresses.may_hear_again("1.2.3.4", 60)
+    assert not addresses.may_hear_again("1.2.3.4", 41)
+    assert addresses.may_hear_again("1.2.3.4", 40)
+    assert not addresses.may_hear_again("1.2.3.4", 1)
+    assert addresses.may_hear_again("1.2.3.5", 100)
+    clock.now += 6.0
+    assert addresses.may_hear_again("1.2.3.4", 60)
+    assert not addresses.may_hear_again("1.2.3.4", 1)
+
+
+def test_what_is_longer_than_all_that_is_allowed_costs_all_of_it(clock: Clock) -> None:
+    addresses = Addresses(Limits(again_rate=10, again_burst=100))
+    assert addresses.may_hear_again("1.2.3.4", 30_000)
+    assert not addresses.may_hear_again("1.2.3.4", 1)
+    clock.now += 9.9
+    assert not addresses.may_hear_again("1.2.3.4", 30_000)
+    clock.now += 0.1
+    assert addresses.may_hear_again("1.2.3.4", 30_000)
+
+
+def test_a_network_hears_several_times_as_much_again_as_an_address(clock: Clock) -> None:
+    addresses = Addresses(Limits(again_rate=10, again_burst=100))
+    heard = [addresses.may_hear_again(f"2001:db8:1:{number:x}::", 100) for number in range(5)]
+    assert heard == [True] * 4 + [False]

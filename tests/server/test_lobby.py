@@ -9,7 +9,7 @@ import pytest
 
 from tablee.server.client import CallFailed, Guest
 from tablee.server.run import Server
-from tests.server.serving import at_a_server, party, restarted
+from tests.server.serving import at_a_server, begin, party, restarted
 
 
 async def fails(code: str, status: int, call: Any) -> None:
@@ -54,10 +54,12 @@ async def test_wishes_that_cannot_be(server: Server) -> None:
     await fails("malformed", 400, ann.open("koikoi", 2, wish="none"))
     await fails("malformed", 400, ann.open("koikoi", "two"))  # type: ignore[arg-type]
     table = (await ann.open("koikoi", 2, seats=["me"]))["id"]
-    await fails("malformed", 400, ann.ask(table, "ready", salt="short"))
+    for short in ("short", "ab" * 31, "ab" * 32 + "\n", "AB" * 32):
+        await fails("malformed", 400, ann.ask(table, "ready", commitment=short))
+        await fails("malformed", 400, ann.ask(table, "open", salt=short))
     await fails("no_such_seat", 422, ann.ask(table, "free", seat=9))
-    await ann.ready(table)
-    await fails("ready_already", 409, ann.ready(table))
+    await ann.ask(table, "ready", commitment="ab" * 32)
+    await fails("ready_already", 409, ann.ask(table, "ready", commitment="ab" * 32))
 
 
 @at_a_server()
@@ -95,8 +97,7 @@ async def test_watching_can_be_forbidden(server: Server) -> None:
     table = (await ann.open("koikoi", 2, seats=["me", {"bot": "random"}], watch="nobody", pause=0))["id"]
     watcher = await Guest(server.address).connect(table)
     await watcher.until("hello")  # one may come in to take a chair
-    await ann.ready(table)
-    await ann.ask(table, "start")
+    await begin(table, ann)
     with pytest.raises(ConnectionResetError):
         await watcher.until("nothing of the kind")
     assert not any(b'"hand":[' in data for data in watcher.raw)

@@ -20,7 +20,7 @@ from tablee.server.client import AtTable, Guest
 from tablee.server.config import Config
 from tablee.server.redis import RedisNeighbours
 from tablee.server.run import Server
-from tests.server.serving import PATIENCE, SHORT, UNLIMITED, Party, killed, party, some_move, started
+from tests.server.serving import PATIENCE, SHORT, UNLIMITED, Party, begin, killed, party, some_move, started
 from tests.store import servers
 
 HEAL = 0.1
@@ -191,8 +191,7 @@ def test_a_node_is_killed_and_its_people_and_bots_go_on_at_another(postgres: str
         table = (await guest.open("koikoi", 2, seats=seats, options=SHORT["koikoi"], pause=0))["id"]
         socket = await guest.connect(table)
         await socket.until("hello")
-        await guest.ready(table)
-        await guest.ask(table, "start")
+        await begin(table, guest)
         await _play(socket, rng, 4)
         await killed(processes[0])
         with pytest.raises(ConnectionResetError):

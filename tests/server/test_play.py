@@ -9,7 +9,7 @@ import pytest
 import tablee
 from tablee.server.client import Guest
 from tablee.server.run import Server
-from tests.server.serving import at_a_server, party
+from tests.server.serving import all_open, at_a_server, party
 
 GAMES = tablee.game_names()
 
@@ -71,7 +71,8 @@ async def test_a_rematch_has_a_new_seed_and_both_records_stay(server: Server) ->
     assert [seat["name"] for seat in table.first.table["seats"]] == ["Person 1", "Person 2"]
     for guest in table.guests:
         await guest.ready(table.id)  # no start: it begins when everybody is ready
-    await table.settle(table.first.seq + 3)
+    await all_open(table.id, *table.guests)
+    await table.settle(table.first.seq + 6)
     await table.play(rng)
     records = [await table.guests[0].call("GET", f"/api/tables/{table.id}/record?match={n}") for n in (1, 2)]
     for record in records:

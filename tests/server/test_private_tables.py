@@ -8,7 +8,7 @@ import pytest
 
 from tablee.server.client import AtTable, CallFailed, Guest
 from tablee.server.run import Server
-from tests.server.serving import SALT, Party, at_a_server, party
+from tests.server.serving import Party, all_open, at_a_server, begin, party
 from tests.server.test_nodes import at_nodes
 
 NOT_FOR_WATCHING = (4003, "not_seated")
@@ -56,8 +56,7 @@ async def test_a_stranger_in_the_lobby_does_not_see_the_deal(server: Server) -> 
     table = (await host.open("koikoi", 2, seats=["me", {"bot": "random"}], watch="nobody"))["id"]
     watching = await watcher.connect(table)
     await watching.until("hello")
-    await host.ready(table)
-    await host.ask(table, "start")
+    await begin(table, host)
     await turned_away(watching)
 
 
@@ -78,8 +77,9 @@ async def test_who_comes_to_the_next_match_does_not_see_the_last(server: Server)
         assert await status(newcomer, f"/api/tables/{table.id}/{what}?match=1") == 404
         assert await status(players[0], f"/api/tables/{table.id}/{what}?match=1") == 200
         assert await status(players[1], f"/api/tables/{table.id}/{what}?match=1") == 200  # was there
-    await players[0].ask(table.id, "ready", salt=SALT)
-    await newcomer.ask(table.id, "ready", salt=SALT)
+    await players[0].ready(table.id)
+    await newcomer.ready(table.id)
+    await all_open(table.id, players[0], newcomer)
     while watching.view is None:
         await watching.next()
     assert watching.seat == 1
@@ -102,8 +102,7 @@ def test_a_stranger_at_another_node_does_not_see_the_deal(postgres: str, redis: 
         table = (await host.open("koikoi", 2, seats=["me", {"bot": "random"}], watch="nobody"))["id"]
         watching = await (await stranger(second)).connect(table)
         await watching.until("hello")
-        await host.ready(table)
-        await host.ask(table, "start")
+        await begin(table, host)
         await turned_away(watching)
 
     at_nodes(postgres, redis, work)

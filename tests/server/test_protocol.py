@@ -115,8 +115,9 @@ async def test_steps_can_be_had_again_from_any_number(server: Server, game: str)
         for since in range(first, last + 1, 1 if round_ == 0 else 7):
             again = await table.guests[0].connect(table.id, since)
             hello = await again.until("hello")
-            assert hello["seq"] == since
+            assert (hello["seq"], hello["until"]) == (since, last)
             assert hello["view"] is None
+            assert again.behind is (since < last)
             await again.reach(last)
             assert [data for data in again.raw if b'"t":"step"' in data] == steps[since - first :]
             again.close()
@@ -132,8 +133,10 @@ async def test_sync_on_an_open_connection_tells_the_same_again(server: Server) -
     table.first.raw.clear()
     table.first.send({"t": "sync", "since": table.first.seq - 4})
     table.first.seq -= 4
+    hello = await table.first.until("hello")
+    assert (hello["seq"], hello["until"], hello["view"]) == (table.sockets[1].seq - 4, table.sockets[1].seq, None)
     await table.first.reach(table.sockets[1].seq)
-    assert table.first.raw == told
+    assert table.first.raw[1:] == told
     await table.play(random.Random(6), 2)
 
 
@@ -142,7 +145,7 @@ async def test_who_is_ahead_of_the_table_gets_the_position(server: Server) -> No
     table = await party(server, "koikoi", 2)
     ahead = await table.guests[0].connect(table.id, since=1_000_000)
     hello = await ahead.until("hello")
-    assert hello["seq"] == table.first.seq
+    assert hello["seq"] == hello["until"] == table.first.seq
     assert hello["view"] == table.first.view
 
 

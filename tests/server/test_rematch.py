@@ -7,7 +7,7 @@ import random
 from tablee.server.client import Guest
 from tablee.server.room import ABSENT_AFTER
 from tablee.server.run import Server
-from tests.server.serving import Party, at_a_server, party
+from tests.server.serving import Party, all_open, at_a_server, party
 from tests.server.test_lobby import fails
 
 
@@ -39,6 +39,7 @@ async def test_a_rematch_begins_when_the_last_one_accepts_without_a_start(server
     await ann.ready(table.id)
     assert await _phase(ann, table.id) == "lobby"
     await bo.ready(table.id)
+    await all_open(table.id, ann, bo)
     while table.first.table["phase"] != "playing":
         await table.first.next()
     assert table.first.table["match"] == 2
@@ -53,6 +54,8 @@ async def test_a_first_match_that_starts_by_hand_still_waits_for_it(server: Serv
     await bo.ready(table)
     assert await _phase(ann, table) == "lobby"
     await ann.ask(table, "start")
+    assert await _phase(ann, table) == "opening"
+    await all_open(table, ann, bo)
     assert await _phase(ann, table) == "playing"
 
 
@@ -71,6 +74,7 @@ async def test_the_chair_of_somebody_who_is_gone_can_be_given_to_a_bot_and_the_r
     await fails("just_left", 409, ann.ask(table.id, "bot", seat=1, level="random"))  # it may have been a blink
     clock.now += 1
     await ann.ask(table.id, "bot", seat=1, level="random")
+    await ann.open_salt(table.id)
     while table.first.table["phase"] != "playing":
         await table.first.next()
     assert table.first.table["seats"][1]["bot"] == "random"

@@ -11,7 +11,7 @@ import pytest
 from tablee.server.client import Guest
 from tablee.server.run import Server
 from tablee.table.entries import Again, Opened, read_entry
-from tests.server.serving import Party, at_a_server, party, restarted, room_of
+from tests.server.serving import Party, all_open, at_a_server, party, restarted, room_of
 from tests.server.test_lobby import fails
 
 
@@ -95,6 +95,7 @@ async def test_an_old_table_costs_its_current_match_only(server: Server) -> None
     await table.guests[0].ask(table.id, "again")
     for guest in table.guests:
         await guest.ready(table.id)
+    await all_open(table.id, *table.guests)
     while table.first.table["phase"] != "playing":
         await table.first.next()
     before = await table.guests[0].call("GET", f"/api/tables/{table.id}")

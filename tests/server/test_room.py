@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from tablee.server.asks import Awaited, Pause
+from tablee.server.asks import Awaited
 from tablee.server.run import Server
+from tablee.server.unreadable import AGAIN_SECONDS
 from tablee.store import Also, Log, Outcome, Row, Unavailable
 from tablee.table import asking
 from tablee.table.entries import Named, write_entry
@@ -72,9 +73,7 @@ def mover(table: Party) -> Any:
 
 async def settled(table: Party) -> None:
     """Wait until the room has done everything that was asked of it."""
-    pause = Pause()
-    room_of(table).submit(pause)
-    await pause.over
+    await room_of(table).see(lambda its: None)
 
 
 # A write that fails
@@ -163,7 +162,7 @@ async def test_looking_waits_for_what_is_being_written_and_then_looks_once(serve
 
 
 @pytest.mark.parametrize(
-    ("rows", "logged"),
+    ("rows", "damaged"),
     [
         ([Row(10_000, 0, write_entry(Named(0)))], True),
         ([Row(1, 0, b"nonsense")], True),
@@ -172,23 +171,29 @@ async def test_looking_waits_for_what_is_being_written_and_then_looks_once(serve
     ids=["gap", "nonsense", "unavailable"],
 )
 @at_a_server()
-async def test_a_log_that_cannot_be_read_sends_everybody_away_to_come_back(
-    server: Server, rows: Any, logged: bool, caplog: pytest.LogCaptureFixture
+async def test_a_log_that_cannot_be_read_sends_everybody_away(
+    server: Server, rows: Any, damaged: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """To come back, if the database is away; if the log is damaged, with the reason."""
     table = await party(server, "koikoi", 2)
     store = Watched(server)
     store.rows = rows
     room = room_of(table)
     room.look()
     for socket in table.sockets:
-        assert (await socket.until("bye"))["reason"] == "unavailable"
+        if damaged:
+            assert (await socket.until("problem"))["code"] == "unreadable_table"
+        else:
+            assert (await socket.until("bye"))["reason"] == "unavailable"
         with pytest.raises(ConnectionResetError):
             await socket.until("nothing")
-        assert socket.closed == (1012, "unavailable")
+        assert socket.closed == ((4004, "unreadable_table") if damaged else (1012, "unavailable"))
     assert room.closed
     assert store.reads == 1
-    assert ("a log could not be read" in caplog.text) is logged  # a database that is away is no fault of the log
+    assert ("a log cannot be read" in caplog.text) is damaged  # a database that is away is no fault of the log
     store.rows = None
+    now = server.house.time() + AGAIN_SECONDS
+    server.house.time = lambda: now
     again = await table.guests[0].connect(table.id)
     assert (await again.until("hello"))["seat"] == 0
 
@@ -205,9 +210,8 @@ async def test_a_closed_room_answers_that_it_is_not_there(server: Server) -> Non
     asked = Awaited(lambda its: asking.may_leave(its, "somebody"))
     room.submit(asked)
     assert isinstance(asked.answer.exception(), Unavailable)
-    pause = Pause()
-    room.submit(pause)
-    assert pause.over.done()
+    with pytest.raises(Unavailable):
+        await room.see(lambda its: its.seq)
     assert (await table.first.until("bye"))["reason"] == "idle"
 
 

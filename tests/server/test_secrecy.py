@@ -16,8 +16,9 @@ from tablee.server import telling
 from tablee.server.client import Guest
 from tablee.server.run import Server
 from tablee.table.entries import Moved, read_entry
+from tablee.table.folding import folded
 from tablee.table.people import People
-from tablee.table.table import Table, folded
+from tablee.table.table import Table
 from tests.server.serving import at_a_server, party, some_move
 
 STEPS = 40

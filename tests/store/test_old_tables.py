@@ -6,13 +6,12 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tablee.store import TOUCHED_MILLISECONDS, Also, Person, Row, Store, Summary, Untouched
-from tablee.table.info import TableInfo
-from tablee.table.projections import MatchResult
 from tests.store import test_store
+from tests.store.test_people import some_result
 from tests.store.test_store import appended, some_table
 
 LOBBIES, MATCHES, FINISHED = 3000, 2000, 1000
@@ -29,41 +28,15 @@ def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
     test_store.with_store(database, emptied)
 
 
-def ended(phase: str) -> MatchResult:
-    info = msgspec.convert(
-        {
-            **dict.fromkeys(TableInfo.__struct_fields__),
-            "id": "x",
-            "game": "hilo",
-            "players": 2,
-            "options": {},
-            "phase": phase,
-            "match": 1,
-            "seq": 2,
-            "seats": [],
-            "listed": False,
-            "watch": "anybody",
-            "starts": "by_hand",
-            "level": "novice",
-            "pause": 0,
-            "commitment": "",
-            "opened": 1,
-            "rules": 1,
-        },
-        TableInfo,
-        strict=False,
-    )
-    return MatchResult(
-        match=1, rules=1, phase=phase, began=1, ended=2, first=1, last=2, totals=[1, 2], winners=[1], seats=[5, 6],
-        table=info,
-    )  # fmt: skip
-
-
 async def table_of(store: Store, phase: str, touched: int, played_before: bool = False) -> str:
     table = some_table()
     summary = Summary(table, "hilo", phase, False, 1, 1, touched)
     over = phase in ("over", "abandoned")
-    also = Also(summary, Person(5, "guest", "Ann"), ended(phase) if over or played_before else None)
+    also = Also(
+        summary,
+        Person(5, "guest", "Ann"),
+        replace(some_result(1, 1, 2), phase=phase) if over or played_before else None,
+    )
     await appended(store, table, Row(1, touched, b"{}"), also=also)
     return table
 

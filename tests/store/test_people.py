@@ -20,7 +20,8 @@ from tests.store.test_store import appended, some_table, with_store
 
 def some_result(match: int, first: int, last: int) -> MatchResult:
     """A result whose numbers are all different."""
-    seat = SeatInfo(taken=True, name=None, bot=None, ready=True, away=False, stand_in=False, gives_up=False)
+    told = {"ready": True, "away": False, "stand_in": False, "gives_up": False, "opened": True, "late": False}
+    seat = SeatInfo(taken=True, name=None, bot=None, **told)
     table = TableInfo(
         id="table",
         game="hilo",
@@ -38,7 +39,10 @@ def some_result(match: int, first: int, last: int) -> MatchResult:
         level="novice",
         pause=70,
         commitment="c0" * 32,
+        commitments=["c1" * 32, "c2" * 32],
+        attempts=4,
         opened=5,
+        rules=7,
     )
     return MatchResult(
         match=match,

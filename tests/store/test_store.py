@@ -16,8 +16,8 @@ import pytest
 
 from tablee.server.config import Config
 from tablee.server.run import store_for
-from tablee.store import Also, Key, Outcome, Row, Store, Summary, Unavailable
-from tablee.store.sqlite import NewerSchema, SqliteStore
+from tablee.store import Also, Key, NewerSchema, Outcome, Row, Store, Summary, Unavailable
+from tablee.store.sqlite import SqliteStore
 from tablee.store.sqlite_schema import MIGRATIONS
 
 

@@ -49,7 +49,7 @@ def test_the_clocks_move_is_made_for_who_is_there_and_says_so() -> None:
 
 @pytest.mark.parametrize("by_clock", [True, False])
 def test_a_move_for_somebody_is_about_the_decision_it_was_chosen_for(by_clock: bool) -> None:
-    told = Logged(clock=30, stand_in=5).begin()
+    told = Logged(clock=30, stand_in=5, options={"rounds": 12}).begin()
     seat, _, asked, text = away(told)
     told.play(1)
     assert told.table.match is not None
@@ -92,7 +92,7 @@ def test_after_the_match_there_is_nothing_to_come_back_to() -> None:
 
 def test_a_bot_stands_in_only_for_a_person_at_a_table_that_wants_it_while_they_play() -> None:
     told = Logged(stand_in=5)
-    told.write(asking.may_sit(told.table, "ann", 0, "ann", None))
+    told.write(asking.may_sit(told.table, "ann", 0, "ann"))
     with pytest.raises(NotNow, match="stale"):
         asking.may_stand_in(told.table, 0)  # nobody plays yet
     with pytest.raises(NotNow, match="stale"):
@@ -107,12 +107,12 @@ def test_who_stood_up_sits_down_again_on_the_same_chair() -> None:
     told = Logged(stand_in=5).begin()
     told.write(asking.may_leave(told.table, "bob"))
     assert told.table.seat_of("bob") is None
-    entry = asking.may_sit(told.table, "bob", None, None, None)
+    entry = asking.may_sit(told.table, "bob", None, None)
     told.write(entry)
     assert told.table.seat_of("bob") == 1
     assert not told.table.seats[1].played_by_bot
     with pytest.raises(NotNow, match="seated_already"):
-        asking.may_sit(told.table, "bob", None, None, None)
+        asking.may_sit(told.table, "bob", None, None)
 
 
 # Chairs
@@ -124,28 +124,29 @@ def test_who_sits_on_a_chair_that_somebody_left_in_the_last_match_has_a_seat() -
     told.write(asking.may_leave(told.table, "bob"))
     told.play(1000)
     told.write(asking.may_play_again(told.table, "ann", "ef" * 32))
-    told.write(asking.may_sit(told.table, "eve", 1, "eve", None))
+    told.write(asking.may_sit(told.table, "eve", 1, "eve"))
     assert told.table.seat_of("eve") == 1
     chair = told.table.info().seats[1]
     assert (chair.taken, chair.name, chair.bot) == (True, "eve", None)
     assert (chair.ready, chair.away, chair.stand_in, chair.gives_up) == (False, False, False, False)
     for player, salt in (("ann", "03" * 32), ("eve", "04" * 32)):
-        told.write(asking.may_be_ready(told.table, player, salt))
-    told.write(asking.may_start(told.table, "eve"))
+        told.ready(player, salt)
+    told.deal("eve")
     assert told.table.phase == "playing"
 
 
 def test_a_freed_chair_is_free_and_the_next_sitter_has_nothing_of_the_last() -> None:
     told = Logged()
-    told.write(asking.may_sit(told.table, "ann", 0, "ann", None))
-    told.write(asking.may_sit(told.table, "bob", 1, "bob", "02" * 32))
-    with pytest.raises(NotNow, match="not_yours"):
+    told.write(asking.may_sit(told.table, "ann", 0, "ann"))
+    told.write(asking.may_sit(told.table, "bob", 1, "bob"))
+    told.ready("bob", "02" * 32)
+    with pytest.raises(NotNow, match="wait_for_them"):
         asking.may_free(told.table, "bob", 0)
     told.write(asking.may_free(told.table, "ann", 1))
     assert not told.table.seats[1].taken
     with pytest.raises(NotNow, match="chair_empty"):
         asking.may_free(told.table, "ann", 1)
-    told.write(asking.may_sit(told.table, "eve", None, None, None))
+    told.write(asking.may_sit(told.table, "eve", None, None))
     assert (told.table.seat_of("eve"), told.table.seat_of("bob")) == (1, None)
     assert not told.table.seats[1].ready
 
@@ -154,7 +155,7 @@ def test_a_freed_chair_is_free_and_the_next_sitter_has_nothing_of_the_last() -> 
 def test_there_are_only_so_many_chairs(seat: int) -> None:
     told = Logged()
     for ask in (
-        lambda: asking.may_sit(told.table, "bob", seat, None, None),
+        lambda: asking.may_sit(told.table, "bob", seat, None),
         lambda: asking.may_seat_bot(told.table, "ann", seat, "random"),
         lambda: asking.may_free(told.table, "ann", seat),
     ):
@@ -164,16 +165,16 @@ def test_there_are_only_so_many_chairs(seat: int) -> None:
 
 def test_a_table_is_full_when_every_chair_is_taken() -> None:
     told = Logged()
-    told.write(asking.may_sit(told.table, "ann", None, None, None))
+    told.write(asking.may_sit(told.table, "ann", None, None))
     with pytest.raises(NotNow, match="chair_taken"):
-        asking.may_sit(told.table, "bob", 0, None, None)
+        asking.may_sit(told.table, "bob", 0, None)
     with pytest.raises(NotNow, match="chair_taken"):
         asking.may_seat_bot(told.table, "ann", 0, "random")
     told.write(asking.may_seat_bot(told.table, "ann", 1, "random"))
     told.write(asking.may_seat_bot(told.table, "ann", 1, "novice"))  # another bot instead
     assert told.table.seats[1].bot == "novice"
     with pytest.raises(NotNow, match="table_full"):
-        asking.may_sit(told.table, "bob", None, None, None)
+        asking.may_sit(told.table, "bob", None, None)
 
 
 # Who may ask
@@ -186,7 +187,7 @@ def test_strangers_ask_nothing_of_a_table_and_nobody_changes_chairs_during_a_mat
             with pytest.raises(NotNow, match=code):
                 ask(told.table, player, 1)
         with pytest.raises(NotNow, match=code):
-            asking.may_start(told.table, player)
+            asking.may_start(told.table, player, told.now)
     for refused in (asking.may_leave, lambda table, player: asking.may_give_up(table, player, now=0)):
         with pytest.raises(NotNow, match="not_seated"):
             refused(told.table, "eve")
@@ -195,7 +196,7 @@ def test_strangers_ask_nothing_of_a_table_and_nobody_changes_chairs_during_a_mat
     with pytest.raises(NotNow, match="not_over"):
         asking.may_play_again(told.table, "ann", "ef" * 32)
     with pytest.raises(NotNow, match="not_in_lobby"):
-        asking.may_sit(told.table, "eve", None, None, None)
+        asking.may_sit(told.table, "eve", None, None)
     with pytest.raises(NotNow, match="not_in_lobby"):
         asking.may_be_ready(told.table, "ann", "03" * 32)
 
@@ -207,15 +208,6 @@ def test_a_name_is_ones_own_and_nobody_elses_at_the_table() -> None:
     told.write(asking.may_be_named(told.table, "bob", "Robert"))  # one's own name is not taken
     with pytest.raises(NotNow, match="not_seated"):
         asking.may_be_named(told.table, "eve", "Eve")
-
-
-def test_ready_is_said_once() -> None:
-    told = Logged()
-    told.write(asking.may_sit(told.table, "ann", 0, "ann", None))
-    told.write(asking.may_be_ready(told.table, "ann", "01" * 32))
-    assert told.table.info().seats[0].ready
-    with pytest.raises(NotNow, match="ready_already"):
-        asking.may_be_ready(told.table, "ann", "02" * 32)
 
 
 def test_giving_up_is_said_once_and_abandons_when_all_who_are_there_say_it() -> None:
@@ -243,9 +235,9 @@ def test_who_moves_has_not_given_up() -> None:
 @pytest.mark.parametrize("name", ["ann", "Ann", "ANN", "аnn"])
 def test_a_name_that_looks_like_anothers_is_taken(name: str) -> None:
     told = Logged()
-    told.write(asking.may_sit(told.table, "ann", 0, "ann", None))
+    told.write(asking.may_sit(told.table, "ann", 0, "ann"))
     with pytest.raises(NotNow) as refused:
-        asking.may_sit(told.table, "bob", 1, name, None)
+        asking.may_sit(told.table, "bob", 1, name)
     assert refused.value.code == "name_taken"
 
 
@@ -269,15 +261,16 @@ def test_a_table_is_opened_only_for_a_game_players_options_and_a_level_that_ther
 
 def test_a_match_starts_when_all_chairs_are_taken_and_all_are_ready() -> None:
     told = Logged()
-    told.write(asking.may_sit(told.table, "ann", 0, "ann", "01" * 32))
+    told.write(asking.may_sit(told.table, "ann", 0, "ann"))
+    told.ready("ann", "01" * 32)
     with pytest.raises(NotNow, match="chairs_empty"):
-        asking.may_start(told.table, "ann")
-    told.write(asking.may_sit(told.table, "bob", 1, "bob", None))
+        asking.may_start(told.table, "ann", told.now)
+    told.write(asking.may_sit(told.table, "bob", 1, "bob"))
     for player in ("ann", None):
         with pytest.raises(NotNow, match="not_ready"):
-            asking.may_start(told.table, player)
-    told.write(asking.may_be_ready(told.table, "bob", "02" * 32))
-    told.write(asking.may_start(told.table, None))
+            asking.may_start(told.table, player, told.now)
+    told.ready("bob", "02" * 32)
+    told.deal(None)
     assert told.table.phase == "playing"
     with pytest.raises(NotNow, match="not_in_lobby"):
-        asking.may_start(told.table, None)
+        asking.may_start(told.table, None, told.now)

@@ -8,17 +8,21 @@ import msgspec
 import pytest
 
 import tablee
-from tablee.core.record import BadRecord, seed_from
+from tablee import games
+from tablee.core.proof import committed, salt_commitment, seed_from
+from tablee.core.record import BadRecord
 from tablee.core.refused import Refused
 from tablee.table import asking, projections
 from tablee.table.asking import NotNow
+from tablee.table.badlog import BadLog
 from tablee.table.entries import Entry, Moved, Started, read_entry, write_entry
+from tablee.table.folding import folded
 from tablee.table.people import Introduced, People, Person
 from tablee.table.projections import Summary
 from tablee.table.settings import Settings
-from tablee.table.table import REFS_KEPT, BadLog, Table, folded
+from tablee.table.table import REFS_KEPT, Table
 
-SECRET = "ab" * 32
+SECRET = "ac" * 32
 SALTS = ["01" * 32, "02" * 32]
 
 
@@ -29,20 +33,51 @@ class Logged:
         settings = Settings(**{"game": "koikoi", "players": 2, "options": {"rounds": 1}, **wishes})  # type: ignore[arg-type]
         self.table = Table("table")
         self.log: list[tuple[int, int, Entry]] = []
+        self.salts: dict[str, str] = {}
         self.write(asking.may_open(settings, "ann", SECRET))
 
     def write(self, asked: Entry | Introduced) -> None:
         if isinstance(asked, Introduced):
             self.table.people.put(asked.person)
         entry = asked.entry if isinstance(asked, Introduced) else asked
-        self.table.apply(entry, 1000 * len(self.log))
+        self.table.apply(entry, self.now)
         self.log.append((self.table.seq, 1000 * (self.table.seq - 1), read_entry(write_entry(entry))))
 
     def begin(self) -> Logged:
         for seat, player in enumerate(("ann", "bob")):
-            self.write(asking.may_sit(self.table, player, seat, player, SALTS[seat]))
-        self.write(asking.may_start(self.table, "ann"))
+            self.write(asking.may_sit(self.table, player, seat, player))
+            self.ready(player, SALTS[seat])
+        self.deal("ann")
         return self
+
+    def begin_again(self) -> None:
+        """After an attempt that failed."""
+        for seat, player in enumerate(("ann", "bob")):
+            self.ready(player, SALTS[seat])
+        self.deal("ann")
+
+    def commitment(self, player: str, salt: str) -> str:
+        """What *player* shows of this salt."""
+        table, seat = self.table, self.table.seat_of(player)
+        assert seat is not None
+        server = committed(bytes.fromhex(table.secret))
+        return salt_commitment(table.id, table.number, seat, server, bytes.fromhex(salt)).hex()
+
+    def ready(self, player: str, salt: str) -> None:
+        self.write(asking.may_be_ready(self.table, player, self.commitment(player, salt)))
+        self.salts[player] = salt
+
+    def deal(self, starter: str | None) -> None:
+        """List the commitments, open all of them, start."""
+        self.write(asking.may_start(self.table, starter, self.now))
+        for player in [player for player in self.salts if self.table.seat_of(player) is not None]:
+            self.write(asking.may_open_salt(self.table, player, self.salts[player]))
+        self.write(asking.may_deal(self.table))
+
+    @property
+    def now(self) -> int:
+        """When the next entry is written."""
+        return 1000 * len(self.log)
 
     def play(self, moves: int) -> None:
         rng = random.Random(1)
@@ -70,9 +105,35 @@ def test_a_log_told_again_gives_the_same_table() -> None:
 def test_a_log_with_a_gap_is_no_log() -> None:
     told = Logged().begin()
     with pytest.raises(BadLog):
-        folded("table", told.log[:2] + told.log[3:])
+        folded("table", told.log[:4] + told.log[5:])
     with pytest.raises(BadLog):
         folded("table", [*told.log, (told.table.seq + 1, 0, Started())])
+
+
+def test_a_match_is_played_by_the_rules_it_was_begun_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Logged(options={"rounds": 1}).begin()
+    told.play(1000)
+    assert Started(rules=1) in [entry for _, _, entry in told.log]
+    game = type(games.game("koikoi"))
+    monkeypatch.setattr(game, "rules", 2)
+    with pytest.raises(BadLog, match="version 1 of its rules; here it is 2") as bad:
+        folded("table", told.log)
+    assert bad.value.reason == "rules"
+    monkeypatch.setattr(game, "replays", lambda self, rules: rules in (1, 2))
+    table = folded("table", told.log, told.table.people)
+    assert table.info().rules == 1
+    assert table.record()["rules"] == 1
+    table.apply(asking.may_play_again(table, "ann", "ab" * 32), 0)
+    assert table.info().rules == 2  # what the next one will be played by
+    told.table = table
+    told.begin_again()
+    assert told.log[-1][2] == Started(rules=2)
+    assert (table.info().match, table.info().rules) == (2, 2)
+
+
+def test_a_start_of_the_first_version_says_no_rules_and_means_the_first() -> None:
+    assert read_entry(b'{"e":"started"}') == Started(rules=1)
+    assert write_entry(Started(rules=1)) == b'{"e":"started","rules":1}'
 
 
 def test_a_refused_move_changes_nothing() -> None:
@@ -91,6 +152,7 @@ def test_the_seed_is_made_of_the_secret_and_all_salts() -> None:
     record = told.table.record()
     assert bytes.fromhex(record["seed"]) == seed_from(bytes.fromhex(SECRET), [bytes.fromhex(salt) for salt in SALTS])
     tablee.verify(record)
+    assert (record["proof"]["version"], record["proof"]["attempts"], record["proof"]["givers"]) == (2, 1, [0, 1])
     for key, value in (("secret", "cd" * 32), ("salts", SALTS[::-1]), ("commitment", "00" * 32), ("salts", SALTS[:1])):
         forged = {**record, "proof": {**record["proof"], key: value}}
         with pytest.raises(BadRecord):
@@ -126,7 +188,7 @@ def test_a_rematch_keeps_people_and_lets_go_of_those_who_left() -> None:
     assert not told.table.seats[0].ready
     assert not told.table.seats[1].taken
     with pytest.raises(NotNow, match="chairs_empty"):
-        asking.may_start(told.table, "ann")
+        asking.may_start(told.table, "ann", told.now)
 
 
 def test_the_record_says_which_moves_the_person_did_not_make() -> None:
@@ -166,10 +228,18 @@ def test_every_entry_is_answered_with_what_it_did() -> None:
     write(asking.may_seat_bot(table, "ann", 1, "random"))
     write(asking.may_free(table, "ann", 1))
     for seat, player in enumerate(("ann", "bob")):
-        write(asking.may_sit(table, player, seat, player, None))
-        write(asking.may_be_ready(table, player, SALTS[seat]))
+        write(asking.may_sit(table, player, seat, player))
+        write(asking.may_be_ready(table, player, told.commitment(player, SALTS[seat])))
     write(asking.may_be_named(table, "bob", "Bob"))
-    write(asking.may_start(table, "ann"))
+    write(asking.may_start(table, "ann", 7000))
+    write(asking.may_open_salt(table, "bob", SALTS[1]))
+    write(asking.may_redraw(table, SECRET, 37_000))
+    for seat, player in enumerate(("ann", "bob")):
+        write(asking.may_be_ready(table, player, told.commitment(player, SALTS[seat])))
+    write(asking.may_start(table, "ann", 7000))
+    for seat, player in enumerate(("ann", "bob")):
+        write(asking.may_open_salt(table, player, SALTS[seat]))
+    write(asking.may_deal(table))
     write(asking.may_stand_in(table, 1))
     write(asking.may_return(table, "bob"))
     assert table.match is not None
@@ -188,6 +258,14 @@ def test_every_entry_is_answered_with_what_it_did() -> None:
         ("sat", 1, True),
         ("readied", 1, True),
         ("named", 1, True),
+        ("listed", None, True),
+        ("revealed", 1, True),
+        ("redrawn", None, True),
+        ("readied", 0, True),
+        ("readied", 1, True),
+        ("listed", None, True),
+        ("revealed", 0, True),
+        ("revealed", 1, True),
         ("started", None, True),
         ("stood_in", 1, True),
         ("returned", 1, True),
@@ -282,20 +360,22 @@ def test_times_have_limits(name: str, least: int, most: int) -> None:
 
 def test_a_record_names_people_by_their_names_and_bots_by_their_level() -> None:
     told = Logged()
-    told.write(asking.may_sit(told.table, "ann", 0, "Ann", SALTS[0]))
+    told.write(asking.may_sit(told.table, "ann", 0, "Ann"))
     told.write(asking.may_seat_bot(told.table, "ann", 1, "novice"))
-    told.write(asking.may_start(told.table, "ann"))
+    told.ready("ann", SALTS[0])
+    told.deal("ann")
     assert told.table.record()["names"] == ["Ann", "novice"]
     assert told.table.record()["proof"]["salts"] == [SALTS[0], ""]
 
 
 def test_who_stands_up_before_the_match_leaves_a_free_chair() -> None:
     told = Logged()
-    told.write(asking.may_sit(told.table, "ann", 0, "ann", SALTS[0]))
+    told.write(asking.may_sit(told.table, "ann", 0, "ann"))
+    told.ready("ann", SALTS[0])
     told.write(asking.may_leave(told.table, "ann"))
     chair = told.table.info().seats[0]
     assert (chair.taken, chair.name, chair.ready, chair.away) == (False, None, False, False)
-    told.write(asking.may_sit(told.table, "bob", 0, "ann", None))  # the name is free again too
+    told.write(asking.may_sit(told.table, "bob", 0, "ann"))  # the name is free again too
     assert told.table.seat_of("bob") == 0
 
 
@@ -315,8 +395,8 @@ def test_a_log_is_read_from_its_last_match_on() -> None:
     told.write(asking.may_play_again(told.table, "bob", "ef" * 32))
     again = told.table.seq
     for player, salt in (("ann", "03" * 32), ("bob", "04" * 32)):
-        told.write(asking.may_be_ready(told.table, player, salt))
-    told.write(asking.may_start(told.table, None))
+        told.ready(player, salt)
+    told.deal(None)
     told.play(5)
     short = folded("table", told.log[again - 1 :], told.table.people)
     for table in (short, folded("table", told.log, told.table.people)):
@@ -333,16 +413,17 @@ def test_a_log_is_read_from_its_last_match_on() -> None:
 @pytest.mark.parametrize("first", [2, 3])
 def test_a_log_is_not_read_from_just_anywhere(first: int) -> None:
     told = Logged().begin()
-    with pytest.raises(BadLog, match=f"{first} follows 0"):
+    with pytest.raises(BadLog, match=f"gap: entry {first} of table tabl…: follows 0"):
         folded("table", told.log[first - 1 :])
 
 
 def test_a_rematch_is_for_who_is_still_there() -> None:
     told = Logged(game="hilo", players=4, options={}, stand_in=5)
     for seat, player in enumerate(("ann", "bob", "eve")):
-        told.write(asking.may_sit(told.table, player, seat, player, SALTS[0]))
+        told.write(asking.may_sit(told.table, player, seat, player))
+        told.ready(player, SALTS[0])
     told.write(asking.may_seat_bot(told.table, "ann", 3, "novice"))
-    told.write(asking.may_start(told.table, "ann"))
+    told.deal("ann")
     told.write(asking.may_leave(told.table, "bob"))
     told.play(1000)
     ann = told.table.people.number_of("ann")
@@ -371,7 +452,7 @@ def test_names_are_those_of_today() -> None:
 
 def test_who_was_forgotten_is_let_go_of_while_the_table_goes_on_and_nobody_else_is() -> None:
     lobby = Logged()
-    lobby.write(asking.may_sit(lobby.table, "bob", 1, "bob", None))
+    lobby.write(asking.may_sit(lobby.table, "bob", 1, "bob"))
     for told, left in ((lobby, (False, False)), (Logged(stand_in=5).begin(), (True, True))):
         bob = told.table.people.number_of("bob")
         with pytest.raises(NotNow, match="stale"):
@@ -422,12 +503,12 @@ def test_an_entry_holds_no_name_and_no_guest() -> None:
     told = Logged()
     for asked in (
         asking.may_open(told.table.settings, "the guest", SECRET),
-        asking.may_sit(told.table, "the guest", 0, "the name", None),
+        asking.may_sit(told.table, "the guest", 0, "the name"),
     ):
         assert isinstance(asked, Introduced)
         assert b"the guest" not in write_entry(asked.entry)
         assert b"the name" not in write_entry(asked.entry)
-    told.write(asking.may_sit(told.table, "the guest", 0, "the name", None))
+    told.write(asking.may_sit(told.table, "the guest", 0, "the name"))
     renamed = asking.may_be_named(told.table, "the guest", "other name")
     assert write_entry(renamed.entry) == b'{"e":"named","seat":0}'
     assert renamed.person == Person(told.table.people.number_of("the guest"), "the guest", "other name")
@@ -438,9 +519,10 @@ def test_an_entry_holds_no_name_and_no_guest() -> None:
 
 def test_a_result_says_how_a_match_ended_without_names() -> None:
     told = Logged()
-    told.write(asking.may_sit(told.table, "ann", 0, "ann", SALTS[0]))
+    told.write(asking.may_sit(told.table, "ann", 0, "ann"))
+    told.ready("ann", SALTS[0])
     told.write(asking.may_seat_bot(told.table, "ann", 1, "novice"))
-    told.write(asking.may_start(told.table, "ann"))
+    told.deal("ann")
     began = told.log[-1][1]
     told.play(1000)
     its, match = projections.result(told.table), told.table.match

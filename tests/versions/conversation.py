@@ -1,9 +1,11 @@
 """A conversation of a client with the server, from hello to over: one JSON object a line, in the order it happened.
 
-{"who":"Ann","connects":true}                 the first who connects is the client whose conversation it is
+{"who":"Ann","connects":2}                    … and says its protocol; `true` is said by clients before there was one.
+                                              The first who connects is the client whose conversation it is
 {"who":"Bo","calls":{"what":"sit","with":…}}  what is called over HTTP
 {"who":"Ann","says":{"t":"ping"}}             … and said on the WebSocket, byte for byte
 {"who":"Ann","told":{"t":"pong","now":…}}     what the client was told, byte for byte
+{"who":"Ann","closed":4005}                   the code with which the server hung up
 """
 
 from __future__ import annotations
@@ -14,7 +16,11 @@ import re
 from itertools import count
 from typing import Any
 
+import pytest
+
+from tablee.core.proof import salt_commitment
 from tablee.server.client import AtTable, Guest, Json
+from tablee.server.messages import PROTOCOL
 from tests.server.serving import some_move
 
 _TIME = re.compile(rb'("now":)\d+')
@@ -46,13 +52,22 @@ class Conversation:
         who, guest = does["who"], self._people[does["who"]]
         if "connects" in does:
             self.client = self.client or who
-            self.sockets[who] = await guest.connect(self.table)
+            protocol = None if does["connects"] is True else does["connects"]
+            self.sockets[who] = await guest.connect(self.table, protocol=protocol)
         elif "calls" in does:
             await guest.ask(self.table, does["calls"]["what"], **does["calls"]["with"])
         else:
             if does["says"]["t"] == "sync":
                 self.sockets[who].seq = does["says"]["since"]
             self.sockets[who].send(line.partition(b'"says":')[2][:-1])
+
+    async def closed(self) -> bytes:
+        """The line of how the server hangs up on the client, who is told nothing any more."""
+        socket = self.sockets[self.client]
+        with pytest.raises(ConnectionResetError):
+            await socket.next()
+        assert socket.closed is not None
+        return line_of(self.client, "closed", str(socket.closed[0]).encode())
 
     async def told(self) -> bytes:
         """The line of what the client is told next. ConnectionResetError when that is nothing any more."""
@@ -88,14 +103,19 @@ class Recording(Conversation):
 async def hold(table: str, people: dict[str, Guest]) -> list[bytes]:
     """A whole match of Koï-Koï: Ann's conversation, with everything in it that a client can say or be told."""
     talk = Recording(table, people)
-    await talk.do("Ann", "connects", True, answers=2)  # hello, people
+    await talk.do("Ann", "connects", PROTOCOL, answers=2)  # hello, people
     await talk.call("Bo", "sit", 2, seat=1, name="Bo")  # step, people
-    await talk.do("Bo", "connects", True, answers=1)  # people
-    await talk.call("Ann", "ready", 1, salt="a1" * 32)
-    await talk.call("Bo", "ready", 1, salt="b2" * 32)
+    await talk.do("Bo", "connects", PROTOCOL, answers=1)  # people
+    salts = ["a1" * 32, "b2" * 32]
+    for seat, who in enumerate(("Ann", "Bo")):
+        server = bytes.fromhex(talk.sockets["Ann"].table["commitment"])
+        commitment = salt_commitment(table, 1, seat, server, bytes.fromhex(salts[seat])).hex()
+        await talk.call(who, "ready", 1, commitment=commitment)
     await talk.do("Ann", "says", {"t": "emote", "emote": "hello"}, answers=1)
     await talk.do("Ann", "says", {"t": "dance"}, answers=1)  # problem
     await talk.call("Ann", "start", 1)
+    await talk.call("Ann", "open", 1, salt=salts[0])
+    await talk.call("Bo", "open", 2, salt=salts[1])  # revealed, started
     await _play(talk)
     await talk.do("Ann", "says", {"t": "ping"}, answers=1)  # nothing else was on the way
     return talk.lines

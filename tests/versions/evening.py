@@ -76,7 +76,16 @@ class Sitting:
             await socket.reach(answer["table"]["seq"])
 
     async def ready(self, seat: int, match: int = 1) -> None:
-        await self.ask(seat, "ready", salt=_digest("salt", self.people[seat], self.id, match).hex())
+        self.clock.tick()
+        answer = await self.guest(seat).ready(self.id, _digest("salt", self.people[seat], self.id, match).hex())
+        for socket in self.sockets.values():
+            await socket.reach(answer["table"]["seq"])
+
+    async def open(self) -> None:
+        """The commitments are listed: everybody opens."""
+        for seat in self.people:
+            self.clock.tick()
+            await self.guest(seat).open_salt(self.id)
 
     async def connect(self, seat: int) -> None:
         self.sockets[seat] = await self.guest(seat).connect(self.id)
@@ -167,6 +176,7 @@ class Evening:
             await sitting.connect(seat)
             await sitting.ready(seat)
         await sitting.ask(next(iter(sitting.people)), "start")
+        await sitting.open()
         await sitting.phase("playing")
 
     async def spend(self) -> None:
@@ -278,6 +288,7 @@ class Evening:
         await sitting.ask(1, "again")
         await sitting.ready(0, match=2)
         await sitting.ready(1, match=2)
+        await sitting.open()
         await sitting.phase("playing")
         await sitting.play(12)
         await sitting.part()

@@ -15,7 +15,7 @@ import tablee
 from tablee.cli.app import app
 from tablee.server.client import AtTable, Guest, Json
 from tablee.server.run import Server
-from tests.server.serving import PATIENCE, SALT, some_move
+from tests.server.serving import PATIENCE, all_open, some_move
 from tests.versions import changes, kept
 from tests.versions.conftest import Copy
 from tests.versions.conversation import Conversation, comparable
@@ -166,11 +166,11 @@ async def _begin(version: Kept, server: Server, table: str) -> None:
         if not chair["taken"]:
             people[seat] = Guest(server.address)
             await people[seat].ask(table, "sit", seat=seat)
-    for seat, guest in people.items():
-        if not seats[seat]["ready"]:
-            await guest.ask(table, "ready", salt=SALT)
+    for guest in people.values():
+        await guest.ready(table)  # also who was, in 0.1.0: it took salts without commitments
     if before["match"] == 1 and before["starts"] == "by_hand":
         await people[0].ask(table, "start")
+    await all_open(table, *people.values())
     socket = await people[0].connect(table)
     while (await socket.until("hello", "step")).get("table", {}).get("phase") != "playing":
         pass
@@ -178,7 +178,7 @@ async def _begin(version: Kept, server: Server, table: str) -> None:
     assert socket.view is not None
 
 
-def test_a_client_that_was_not_reloaded_is_answered_as_before(version: Kept, copy: Copy) -> None:
+def test_a_client_that_was_not_reloaded_is_answered_as_before_or_told_to_reload(version: Kept, copy: Copy) -> None:
     async def work() -> None:
         lines = changes.conversation(version.version, version.conversation.read_bytes().splitlines())
         [table] = [table for table, expected in version.tables.items() if "conversation" in expected["title"]]
@@ -188,6 +188,8 @@ def test_a_client_that_was_not_reloaded_is_answered_as_before(version: Kept, cop
             for line in lines:
                 if b'"told":' in line:
                     assert comparable(await talk.told()) == comparable(line)
+                elif b'"closed":' in line:
+                    assert await talk.closed() == line
                 else:
                     await talk.act(line)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.web.people import CLIENT, DESKTOP, PHONE, ROOT, House, Person, launch
 
@@ -15,10 +15,29 @@ Arrives = Callable[..., Person]
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = launch(playwright)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def launched(playwright: Playwright) -> Iterator[Callable[..., Browser]]:
+    """`launched("--flag")`: a browser of its own."""
+    browsers: list[Browser] = []
+
+    def launch_with(*flags: str) -> Browser:
+        browsers.append(launch(playwright, *flags))
+        return browsers[-1]
+
+    yield launch_with
+    for browser in browsers:
         browser.close()
 
 

@@ -1,8 +1,10 @@
-"""A server for the browser tests, as a process of its own: `python -m tests.web.house PORT DATABASE`."""
+"""A server for the browser tests, as a process of its own: `python -m tests.web.house PORT DATABASE [WEB]`."""
 
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from pathlib import Path
 
 from tablee.server.config import Config
 from tablee.server.run import Server, house_for
@@ -10,7 +12,10 @@ from tests.server.serving import UNLIMITED, deal_the_same
 
 
 def main() -> None:
-    house = house_for(Config(port=int(sys.argv[1]), database=sys.argv[2], least_pause=0.0, limits=UNLIMITED))
+    config = Config(port=int(sys.argv[1]), database=sys.argv[2], least_pause=0.0, limits=UNLIMITED)
+    if len(sys.argv) > 3:
+        config = replace(config, web=Path(sys.argv[3]))
+    house = house_for(config)
     deal_the_same(house, each=True)
     server = Server(house)
     server.when_started = lambda: print("serving", flush=True)

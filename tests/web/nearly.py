@@ -11,9 +11,9 @@ from typing import Any
 
 from tablee import games
 from tablee.core.match import Match
-from tablee.core.record import seed_from
-from tablee.table.entries import Entry, Moved, Readied, Sat, Started, read_entry, write_entry
-from tablee.table.table import folded
+from tablee.core.proof import committed, salt_commitment, seed_from
+from tablee.table.entries import Entry, Listed, Moved, Readied, Revealed, Sat, Started, read_entry, write_entry
+from tablee.table.folding import folded
 from tests.server.serving import SALT, SHORT
 from tests.web.games import playing
 from tests.web.people import Person
@@ -53,10 +53,18 @@ def _play_nearly(database: sqlite3.Connection, table_id: str) -> str:
         row = [table_id, table.seq, at, write_entry(entry)]
         database.execute("INSERT INTO log (table_id, seq, at, entry) VALUES (?, ?, ?, ?)", row)
 
-    write(Readied(0, _salt_with_which_the_first_seat_ends_it(table.settings.game, table.secret, len(table.seats))))
+    first = _salt_with_which_the_first_seat_ends_it(table.settings.game, table.secret, len(table.seats))
+    salts = [first, *[SALT] * (len(table.seats) - 1)]
     for seat in range(1, len(table.seats)):
-        write(Sat(seat, seat, SALT))
+        write(Sat(seat, seat))
         database.execute("INSERT INTO people VALUES (?, ?, ?, ?)", [table_id, seat, f"nobody {seat}", f"Max {seat}"])
+    server, commitments = committed(bytes.fromhex(table.secret)), []
+    for seat, salt in enumerate(salts):
+        commitments.append(salt_commitment(table_id, 1, seat, server, bytes.fromhex(salt)).hex())
+        write(Readied(seat, commitments[seat]))
+    write(Listed(commitments))
+    for seat, salt in enumerate(salts):
+        write(Revealed(seat, salt))
     write(Started())
     assert table.match is not None
     moves = _moves(table.match)

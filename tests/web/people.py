@@ -18,6 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, WebSocket
 
+from tablee.core.proof import salt_commitment
 from tests.server.serving import SALT
 
 ROOT = Path(__file__).parent.parent.parent
@@ -52,21 +53,25 @@ SAME_SALT = """{
 Json = dict[str, Any]
 
 
-def launch(playwright: Playwright) -> Browser:
+def launch(playwright: Playwright, *flags: str) -> Browser:
     """Chromium, wherever it is."""
     wanted = os.environ.get("TABLEE_BROWSER")
     found = next((path for name in ([wanted] if wanted else BROWSERS) if (path := shutil.which(name))), None)
     assert found, "no Chromium here; `tools/setup need test` says how to get one"
-    return playwright.chromium.launch(executable_path=found, args=FLAGS)
+    return playwright.chromium.launch(executable_path=found, args=[*FLAGS, *flags])
 
 
 class House:
     """A running server that can be stopped and started again with the same tables.
 
-    *root* is the project's folder, and *environment* that of its process, where they are others than ours.
+    *web* is another web client than the one that is built into the package; *root* the project's folder, and
+    *environment* that of its process, where they are others than ours.
     """
 
-    def __init__(self, folder: Path, root: Path = ROOT, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, web: Path | None = None, *, root: Path = ROOT, environment: dict[str, str] | None = None
+    ) -> None:
+        self.web = web
         self._root = root
         self._environment = environment
         with socket.socket() as probe:
@@ -82,6 +87,7 @@ class House:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.web.house", str(self.port), str(self.database)]
+        command += [str(self.web)] if self.web is not None else []
         self._process = subprocess.Popen(
             command, cwd=self._root, env=self._environment, stdout=subprocess.PIPE, text=True
         )
@@ -165,7 +171,13 @@ class Person:
         return table
 
     def ready(self, table: str) -> None:
-        self.call(f"tables/{table}/ready", salt=SALT)
+        """Be ready past the page, and open as soon as the commitments are listed: where nobody else is waited for."""
+        at = self.context.request.get(f"/api/tables/{table}").json()
+        its, salt = at["table"], bytes.fromhex(SALT)
+        commitment = salt_commitment(table, its["match"], at["seat"], bytes.fromhex(its["commitment"]), salt).hex()
+        now = self.call(f"tables/{table}/ready", commitment=commitment)["table"]
+        assert now["phase"] == "opening", "others are waited for: let the page be ready"
+        self.call(f"tables/{table}/open", salt=SALT)
 
     def go(self, path: str) -> None:
         self.page.goto(path)
@@ -216,7 +228,8 @@ class Person:
         seq: int = self.page.evaluate(
             """([table, text]) => new Promise((done, failed) => {
               const ref = crypto.randomUUID()
-              const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${table}/socket`)
+              const server = location.origin.replace(/^http/, 'ws')
+              const socket = new WebSocket(`${server}/api/tables/${table}/socket?protocol=2`)
               socket.onmessage = event => {
                 const told = JSON.parse(event.data)
                 if (told.t === 'hello') socket.send(JSON.stringify({ t: 'move', ref, seq: told.seq, text }))

@@ -15,8 +15,9 @@ GOES_ON = """seq =>
 def together(first: Person, second: Person, game: str, seats: Sequence[Any], **wishes: Any) -> str:
     """Léa opens a table, with bots where *seats* says so; Max comes by the link and sits down; Léa starts."""
     table = first.open_table(game, len(seats), seats=seats, name="Léa", **wishes)
-    first.ready(table)
     first.go(f"/t/{table}")
+    first.page.click("[data-start]")  # ready; Max is not there yet
+    first.page.wait_for_selector("[data-start][disabled]")
     second.go(f"/t/{table}")
     second.page.fill("input[name=name]", "Max")
     second.page.click("[data-sit]")

@@ -96,7 +96,7 @@ def served(tmp_path: Path) -> Iterator[list[House]]:
 
 def test_every_file_it_gives_is_in_a_folder_of_the_game() -> None:
     paths = list(book.files(TEXT))
-    assert len(paths) == 20
+    assert len(paths) == 23
     assert [path for path in paths if not path.startswith(FOLDERS)] == []
     for folder in FOLDERS:
         assert [path for path in paths if path.startswith(folder)], folder
@@ -123,12 +123,14 @@ def test_in_a_copy_of_this_folder_it_has_its_own_table_in_the_browser(
     book.run("python -m tools.web_data --types", tree, here)
     book.run("tools/web check", tree, here)
     book.run("tools/web build", tree, here)
-    served.append(House(tree, tree, here))
+    served.append(House(tree, root=tree, environment=here))
     one = played_to_the_end(browser, served[0], "fr", PHONE)
     assert one.page.locator(".place").count() == 3  # its own table, with its own cards
     assert one.page.locator(".own .card img").count() == 0
     one.go("/")
-    assert one.page.locator("article", has_text="Higher").locator(".fan img").count() == 3
+    fan = one.page.locator("article", has_text="Higher").locator(".fan img")
+    fan.last.wait_for()
+    assert fan.count() == 3
     one.close()
     differ = {path for path in _tracked() if (tree / path).read_bytes() != (ROOT / path).read_bytes()}
     assert not differ, "a new game changes no file outside its folders"
@@ -161,7 +163,7 @@ def test_as_a_package_of_its_own_it_is_found_and_played_everywhere(
     assert "la victoire est partagée" in " ".join(book.run("tablee rules higher --lang fr", away, here).split())
     book.run("tablee simulate --game higher --games 20 --records games.jsonl && tablee verify games.jsonl", away, here)
     book.run(f"yes 1 | {the_command('tablee play', 1)} --no-pause", away, here | {"LC_ALL": "C.UTF-8"})
-    served.append(House(away, ROOT, here))
+    served.append(House(away, environment=here))
     one = played_to_the_end(browser, served[0], "fr", DESKTOP)
     one.page.keyboard.press("Escape")
     one.go("/rules/higher")

@@ -32,8 +32,7 @@ def test_no_page_has_an_accessibility_violation(person: Arrives, language: str, 
     one.page.wait_for_selector(".chairs")
     _look(one, "lobby")
     one.call(f"tables/{table}/bot", seat=1, level="random")
-    one.ready(table)
-    one.call(f"tables/{table}/start")
+    one.page.click("[data-start]:not([disabled])")
     one.page.wait_for_selector("[data-mine=true]")
     _look(one, "table")
     _look_at_sheet(one, ".menu >> nth=0", "menu")
@@ -74,7 +73,7 @@ def test_a_table_with_house_rules_is_opened_from_its_form(person: Arrives) -> No
     one = person("fr", phone=True)
     one.go("/new/koikoi")
     one.page.locator("fieldset select").nth(1).select_option("open")
-    one.page.get_by_label("Maison").select_option("classic")
+    one.page.get_by_label("Variante").select_option("classic")
     one.page.get_by_role("button", name="Ouvrir la table").click()
     one.page.wait_for_selector(".chairs")
     assert one.page.locator("li.mine").count() == 1
@@ -132,7 +131,7 @@ def test_what_was_set_is_remembered(person: Arrives) -> None:
     one = person("en")
     one.go("/")
     one.page.click("header .button >> nth=-1")
-    choices = {"Colours": "light", "Speed": "fast", "Size of the text": "larger"}
+    choices = {"Colours": "light", "Speed": "fast", "Text size": "larger"}
     for label, value in choices.items():
         one.page.get_by_label(label).select_option(value)
     for box in one.page.locator("dialog input[type=checkbox]").all():

@@ -41,8 +41,7 @@ def run(wish: Wish) -> int:
     from tablee.server.botpool import default_workers
     from tablee.server.config import Config
     from tablee.server.run import CannotListen, Server, house_for
-    from tablee.store import Unavailable, problems
-    from tablee.store.sqlite import NewerSchema
+    from tablee.store import NewerSchema, Unavailable, problems
 
     _check(wish)
     logging.basicConfig(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -11,6 +12,7 @@ from tablee import verify
 from tablee.cli import given, work
 from tablee.cli.recordfile import Line, lines
 from tablee.core.record import BadRecord, read_record
+from tablee.core.replay import weakness
 
 CHUNK = 25
 """Records a task."""
@@ -18,19 +20,28 @@ CHUNK = 25
 Fault = tuple[int, str]
 """The number of a line, and what is wrong there."""
 
+REMARKS = {
+    "version 1": "with a proof of version 1, the weaker one: whoever was the last to give a salt could try out many",
+    "server alone": "without a salt of anybody: the server alone chose",
+}
+"""What is right and proves less than one might think."""
 
-def check(some: list[Line]) -> tuple[int, int, list[Fault]]:
-    """How many of these lines there are, how many of them are unfinished games, and what is wrong."""
+
+def check(some: list[Line]) -> tuple[int, int, list[Fault], Counter[str]]:
+    """How many of these lines there are, how many of them are unfinished games, what is wrong, and remarks."""
     unfinished = 0
     faults = []
+    remarks: Counter[str] = Counter()
     for number, line in some:
         try:
             record = read_record(line)
             verify(record)
             unfinished += not record.winners
+            if (remark := weakness(record)) is not None:
+                remarks[remark] += 1
         except BadRecord as bad:
             faults.append((number, str(bad)))
-    return len(some), unfinished, faults
+    return len(some), unfinished, faults, remarks
 
 
 def run(paths: list[Path], jobs: int) -> int:
@@ -49,12 +60,14 @@ def run(paths: list[Path], jobs: int) -> int:
 
 def _verified(path: Path, jobs: int) -> bool:
     count = unfinished = wrong = 0
+    remarks: Counter[str] = Counter()
     with work.progress("records") as bar:
         task = bar.add_task(path.name, total=None if bar.disable or not path.is_file() else sum(1 for _ in lines(path)))
-        for checked, open_games, faults in work.in_order(check, _chunks(path), jobs):
+        for checked, open_games, faults, more in work.in_order(check, _chunks(path), jobs):
             count += checked
             unfinished += open_games
             wrong += len(faults)
+            remarks += more
             for number, reason in faults:
                 bar.console.print(f"{path}: line {number}: {reason}", markup=False, highlight=False, soft_wrap=True)
             bar.update(task, completed=count)
@@ -65,6 +78,9 @@ def _verified(path: Path, jobs: int) -> bool:
         print(f"{path}: {wrong:,} of {count:,} {noun} wrong")
     else:
         print(f"{path}: {count:,} {noun} OK" + (f", {unfinished:,} of them unfinished" if unfinished else ""))
+    for remark, text in REMARKS.items():
+        if remarks[remark]:
+            print(f"{path}: {remarks[remark]:,} of them {text}")
     return wrong == 0
 
 

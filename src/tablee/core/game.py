@@ -124,7 +124,9 @@ class Game(ABC):
         """Why a move was refused, in a person's words."""
         own, common = self.texts(language), texts("tablee.core", language)
         key = f"refused.{refused.code}"
-        cards = "; ".join(self.card_name(code, language) for code in refused.cards)
+        names = [self.card_name(code, language) for code in refused.cards]
+        apart = common.raw("apart") if any("," in name for name in names) else ", "
+        cards = apart.join(names)
         return (own if key in own else common).say(key, cards=cards, rule=refused.rule)
 
     def chance_name(self, state: State) -> str:

@@ -6,13 +6,14 @@ verify's business.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
+
+from tablee.core.proof import Proof1, Proof2
 
 LONGEST_LINE = 4 << 20
 """Bytes a record may have; the longest honest one has about 200,000."""
@@ -63,30 +64,6 @@ class Record(TypedDict):
     proof: NotRequired[dict[str, Any]]
 
 
-class Proof(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Where the seed of a served match came from, hex digits throughout. `tablee/1` has neither kind nor version.
-
-    The server published `commitment`, the SHA-256 of its `secret`, before it knew any of the players' `salts`, one a
-    seat; a bot's is empty. The seed is the SHA-256 of the secret followed by the salts.
-    """
-
-    kind: Literal["table"] = "table"
-    version: Literal[1] = 1
-    commitment: str
-    secret: str
-    salts: list[str]
-
-
-def committed(secret: bytes) -> bytes:
-    """What a server publishes of its secret before anybody sits down."""
-    return hashlib.sha256(secret).digest()
-
-
-def seed_from(secret: bytes, salts: Iterable[bytes]) -> bytes:
-    """The seed of a served match."""
-    return hashlib.sha256(secret + b"".join(salts)).digest()
-
-
 class Made(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
     """A move of a record; `by` only if the seat's own player did not make it."""
 
@@ -112,7 +89,7 @@ class Form(Struct, kw_only=True, forbid_unknown_fields=True):
     totals: list[int]
     winners: list[int]
     names: list[str | None] | None = None
-    proof: Proof | None = None
+    proof: Proof1 | Proof2 | None = None
 
     @property
     def rules_version(self) -> int:
@@ -122,6 +99,8 @@ class Form(Struct, kw_only=True, forbid_unknown_fields=True):
 
 class Form1(Form, kw_only=True, forbid_unknown_fields=True, tag_field="format", tag="tablee/1"):
     """A record as it was written until version 0.1.0."""
+
+    proof: Proof1 | None = None  # there was no other
 
     def __post_init__(self) -> None:
         if any(move.mover for move in self.moves):

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from tablee.core.chance import BadChance, Recorded, Seeded
 from tablee.core.options import BadOption
-from tablee.core.record import BadRecord, Form, Proof, UnknownRules, committed, seed_from
+from tablee.core.proof import Proof1, Proof2, committed, salt_commitment, seed_from, seed_from_1
+from tablee.core.record import BadRecord, Form, UnknownRules
 from tablee.core.refused import Refused
 from tablee.core.state import State
 
@@ -46,15 +47,48 @@ def verify(game: Game, form: Form) -> None:
             raise BadRecord(key, f"the record says {_short(told)}, the moves give {_short(true)}")
 
 
-def _prove(form: Form, proof: Proof) -> None:
-    if len(proof.salts) != form.players:
-        raise BadRecord("proof.salts", f"{len(proof.salts)} salts for {form.players} players")
+def weakness(form: Form) -> str | None:
+    """What the proof of a record that verifies does not prove: "version 1", "server alone"; None: nothing is missing.
+
+    None as well for a record without a proof, which claims nothing.
+    """
+    if isinstance(form.proof, Proof1):
+        return "version 1"
+    if isinstance(form.proof, Proof2) and not form.proof.givers:
+        return "server alone"
+    return None
+
+
+def _prove(form: Form, proof: Proof1 | Proof2) -> None:
+    """The seed is what the secret and the salts give, and they are what was committed to."""
+    for key in ("salts",) if isinstance(proof, Proof1) else ("salts", "commitments"):
+        if len(getattr(proof, key)) != form.players:
+            raise BadRecord(f"proof.{key}", f"{len(getattr(proof, key))} {key} for {form.players} players")
     secret = _bytes("proof.secret", proof.secret)
     salts = [_bytes(f"proof.salts[{seat}]", salt) for seat, salt in enumerate(proof.salts)]
     if committed(secret) != _bytes("proof.commitment", proof.commitment):
         raise BadRecord("proof.commitment", "it is not the SHA-256 of the secret")
-    if seed_from(secret, salts) != bytes.fromhex(_seed(form)):
+    if isinstance(proof, Proof2):
+        _check_givers(form, proof)
+        for seat in proof.givers:
+            its = salt_commitment(proof.table, proof.match, seat, committed(secret), salts[seat])
+            if its.hex() != proof.commitments[seat]:
+                raise BadRecord(f"proof.salts[{seat}]", "it does not open this seat's commitment")
+    seed = seed_from(secret, salts) if isinstance(proof, Proof2) else seed_from_1(secret, salts)
+    if seed != bytes.fromhex(_seed(form)):
         raise BadRecord("seed", "it is not the SHA-256 of the secret and the salts")
+
+
+def _check_givers(form: Form, proof: Proof2) -> None:
+    """All people gave a salt and no bot did; whose chair it was, the moves say."""
+    for key in ("commitments", "salts"):
+        given = [seat for seat, value in enumerate(getattr(proof, key)) if value]
+        if given != proof.givers:
+            raise BadRecord(f"proof.{key}", f"they are of the seats {given}, the givers are {_short(proof.givers)}")
+    for number, move in enumerate(form.moves):
+        if (move.mover == "bot") == (move.seat in proof.givers):
+            who = "a bot has this seat, and is" if move.mover == "bot" else "a person has this seat, and is not"
+            raise BadRecord("proof.givers", f"moves[{number}], seat {move.seat}: {who} among the givers")
 
 
 def _bytes(place: str, digits: str) -> bytes:

@@ -1,11 +1,13 @@
 """Sentences for people, from `lang/<language>.toml` beside the code that speaks. A third language is one more file.
 
 A file is a table of tables of texts, `refused.must_capture = "…{cards}…"`; `{names}` are filled in by the caller.
-A text that counts has two forms, `one | many`, and is chosen by `{n}`; in French nought counts as one.
+A text that counts has two forms, `one | many`, and is chosen by `{n}`; in French nought counts as one, and `de {name}`
+becomes `d’Agathe` where the name begins with a vowel.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -13,6 +15,10 @@ from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("en", "fr")
+
+_BEFORE_A_PART = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")
+_SILENT = re.compile(r"h?[aeiouàâäéèêëîïôöùûüœæ]|y[b-df-hj-np-tv-z]", re.IGNORECASE)
+_BREATHED = re.compile(r"h(?!é|el|en|er|ec|ip|on|or|ub|ug)", re.IGNORECASE)
 
 
 class Texts:
@@ -42,7 +48,22 @@ class Texts:
             one, many = text.split(" | ", 1)
             n = abs(parts["n"])
             text = one if n == 1 or (n == 0 and self.language == "fr") else many
+        if self.language == "fr":
+            text = _elided(text, parts)
         return text.format(**parts) if parts else text
+
+
+def elides(word: str) -> bool:
+    """Whether "de" becomes "d’" before *word*: d’Agathe, d’Yves, d’Hélène, but de Yann, de Hiroko."""
+    return bool(_SILENT.match(word)) and not _BREATHED.match(word)
+
+
+def _elided(text: str, parts: dict[str, Any]) -> str:
+    def before(match: re.Match[str]) -> str:
+        vowel = elides(str(parts.get(match[2], "")))
+        return f"{match[1]}’{{{match[2]}}}" if vowel else match[0]
+
+    return _BEFORE_A_PART.sub(before, text)
 
 
 @cache

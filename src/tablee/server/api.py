@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import hmac
 import ipaddress
@@ -23,12 +24,13 @@ from tablee.core.gamepage import GamePage
 from tablee.core.record import Record
 from tablee.core.refused import Refused
 from tablee.core.texts import LANGUAGES, texts
-from tablee.server import calls, gamepages, messages, schema
+from tablee.server import calls, gamepages, messages, schema, unreadable
 from tablee.server.calls import Call
 from tablee.server.files import Files
 from tablee.server.house import House
 from tablee.store import Unavailable
 from tablee.table.asking import NotNow
+from tablee.table.badlog import BadLog
 
 log = logging.getLogger("tablee.server")
 
@@ -59,9 +61,11 @@ STATUS = {
     "no_such_level": 422,
     "no_such_seat": 422,
     "too_many_seats": 422,
+    "wrong_salt": 422,
     "too_fast": 429,
     "too_many_tables": 429,
     "server_error": 500,
+    "unreadable_table": 500,
     "unavailable": 503,
 }
 """Anything else is 409: it cannot be done as the table is now."""
@@ -74,7 +78,10 @@ PACKED_QUICKLY = 1
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One thing that can be called. `takes` is the type of the body, `query` what may follow the address."""
+    """One thing that can be called. `takes` is the type of the body, `query` what may follow the address.
+
+    `took` is the type of the body in an earlier version of the protocol: whoever still sends that is told to reload.
+    """
 
     method: str
     path: str
@@ -82,6 +89,7 @@ class Endpoint:
     about: str
     answers: type
     takes: type | None = None
+    took: type | None = None
     query: tuple[str, ...] = ()
     status: int = 200
     cost: float = 1.0
@@ -89,6 +97,9 @@ class Endpoint:
 
 
 TABLE = "/api/tables/{id}"
+
+CHANGES_FOR_ALL = 4.0
+"""What it costs to do something that is written down, told to everybody, and answered by their pages."""
 
 ENDPOINTS = [
     Endpoint("GET", "/api/me", calls.me, "Get a cookie, if you have none yet.", messages.Nothing),
@@ -108,12 +119,35 @@ ENDPOINTS = [
         "POST", "/api/tables", calls.open_table, "Open a table.", messages.AtTable, messages.OpenTable, status=201
     ),
     Endpoint("GET", TABLE, calls.show_table, "A table, and your seat.", messages.AtTable),
-    Endpoint("POST", f"{TABLE}/sit", calls.sit, "Take a chair, or come back to yours.", messages.AtTable, messages.Sit),
-    Endpoint("POST", f"{TABLE}/leave", calls.leave, "Stand up.", messages.AtTable, messages.Nothing),
+    Endpoint(
+        "POST",
+        f"{TABLE}/sit",
+        calls.sit,
+        "Take a chair, or come back to yours.",
+        messages.AtTable,
+        messages.Sit,
+        messages.SaltedSit,
+        cost=CHANGES_FOR_ALL,
+    ),
+    Endpoint(
+        "POST", f"{TABLE}/leave", calls.leave, "Stand up.", messages.AtTable, messages.Nothing, cost=CHANGES_FOR_ALL
+    ),
     Endpoint("POST", f"{TABLE}/name", calls.name, "Have a name.", messages.AtTable, messages.Name),
     Endpoint("POST", f"{TABLE}/bot", calls.put_bot, "Put a bot on a chair.", messages.AtTable, messages.PutBot),
     Endpoint("POST", f"{TABLE}/free", calls.free, "Empty a chair.", messages.AtTable, messages.Free),
-    Endpoint("POST", f"{TABLE}/ready", calls.ready, "Give your part of the seed.", messages.AtTable, messages.Ready),
+    Endpoint(
+        "POST",
+        f"{TABLE}/ready",
+        calls.ready,
+        "Be ready, and commit to your part of the seed.",
+        messages.AtTable,
+        messages.Ready,
+        messages.SaltedReady,
+        cost=CHANGES_FOR_ALL,
+    ),
+    Endpoint(
+        "POST", f"{TABLE}/open", calls.open_salt, "Open your part of the seed.", messages.AtTable, messages.OpenSalt
+    ),
     Endpoint("POST", f"{TABLE}/start", calls.start, "Begin.", messages.AtTable, messages.Nothing),
     Endpoint(
         "POST",
@@ -124,6 +158,14 @@ ENDPOINTS = [
         messages.Nothing,
     ),
     Endpoint("POST", f"{TABLE}/again", calls.again, "Offer another match.", messages.AtTable, messages.Nothing),
+    Endpoint(
+        "GET",
+        f"{TABLE}/steps",
+        calls.steps,
+        "What you were told of the match that is on, in pages.",
+        messages.Steps,
+        query=("before", "limit"),
+    ),
     Endpoint(
         "GET",
         f"{TABLE}/result",
@@ -251,7 +293,7 @@ def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[
                 dict(request.query_params),
             )
             if decoder is not None:
-                call.body = decoder.decode(await _body(request) or b"{}")
+                call.body = _decoded(decoder, await _body(request) or b"{}", endpoint.took)
             response = await _packed(request, _json(endpoint.status, await endpoint.call(call)))
             if endpoint.ends_cookie:
                 for cookie in house.guests.end_cookies():
@@ -268,10 +310,26 @@ def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[
             return _trouble("server_error", language, reason.code)
         except Unavailable:
             return _trouble("unavailable", language)
+        except BadLog as error:
+            said = unreadable.problem(error, language)
+            return _json(
+                STATUS[said.code], messages.Trouble(said.code, said.text, f"{error.reason}: entry {error.seq}")
+            )
         except ClientDisconnect:  # nobody hears the answer
             return _trouble("malformed", language)
 
     return handle
+
+
+def _decoded(decoder: msgspec.json.Decoder[Any], data: bytes, took: type | None) -> Any:
+    try:
+        return decoder.decode(data)
+    except msgspec.ValidationError:
+        if took is not None:
+            with contextlib.suppress(msgspec.ValidationError):
+                msgspec.json.decode(data, type=took)
+                raise NotNow("reload") from None
+        raise
 
 
 async def _body(request: Request) -> bytes:

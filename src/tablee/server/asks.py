@@ -12,6 +12,7 @@ from tablee.server import messages
 from tablee.server.connection import Connection
 from tablee.store import Unavailable
 from tablee.table.asking import NotNow, may_move
+from tablee.table.badlog import BadLog
 from tablee.table.entries import Entry
 from tablee.table.people import Introduced
 from tablee.table.table import Table
@@ -32,8 +33,8 @@ class Ask:
     def refused(self, room: Room, reason: Refused | NotNow) -> None:
         """It may not be."""
 
-    def failed(self) -> None:
-        """It could not be written; whether it was is not known."""
+    def failed(self, error: BadLog | None = None) -> None:
+        """It could not be written; whether it was is not known. *error*: nothing can be, the log is unreadable."""
 
 
 class Quietly(Ask):
@@ -64,9 +65,9 @@ class Awaited(Ask):
         if not self.answer.done():
             self.answer.set_exception(reason)
 
-    def failed(self) -> None:
+    def failed(self, error: BadLog | None = None) -> None:
         if not self.answer.done():
-            self.answer.set_exception(Unavailable("the entry could not be written"))
+            self.answer.set_exception(error or Unavailable("the entry could not be written"))
 
 
 class MoveAsk(Ask):
@@ -99,8 +100,9 @@ class MoveAsk(Ask):
             )
         )
 
-    def failed(self) -> None:
-        self._connection.say(messages.Problem("unavailable", self._connection.problem("unavailable")))
+    def failed(self, error: BadLog | None = None) -> None:
+        if error is None:  # else everybody at the table is told
+            self._connection.say(messages.Problem("unavailable", self._connection.problem("unavailable")))
 
 
 class JoinAsk(Ask):
@@ -113,6 +115,9 @@ class JoinAsk(Ask):
     def entry(self, room: Room) -> Entry | Introduced | None:
         room.welcome(self._connection, self._since)
         return None
+
+    def failed(self, error: BadLog | None = None) -> None:
+        self._connection.dismiss(error)
 
 
 class Look(Ask):
@@ -132,20 +137,6 @@ class Look(Ask):
     def refused(self, room: Room, reason: Refused | NotNow) -> None:
         self.answer.set_exception(reason)
 
-    def failed(self) -> None:
+    def failed(self, error: BadLog | None = None) -> None:
         if not self.answer.done():
-            self.answer.set_exception(Unavailable("what is on disk is not known"))
-
-
-class Pause(Ask):
-    """Nothing is asked: `over` is done when everything that was asked before is on disk or refused."""
-
-    def __init__(self) -> None:
-        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def entry(self, room: Room) -> Entry | Introduced | None:
-        self.over.set_result(None)
-        return None
-
-    def failed(self) -> None:
-        self.over.set_result(None)
+            self.answer.set_exception(error or Unavailable("what is on disk is not known"))

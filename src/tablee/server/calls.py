@@ -11,17 +11,18 @@ from msgspec import Struct
 from tablee import bots, games
 from tablee.core.options import Option
 from tablee.core.record import Record
-from tablee.server import messages, telling
+from tablee.server import history, messages, telling
 from tablee.server.asks import Awaited
 from tablee.server.house import House
 from tablee.server.room import Room
-from tablee.store import Played
+from tablee.store import Played, Row
 from tablee.table import asking
 from tablee.table.asking import NotNow
-from tablee.table.entries import Entry, read_entry
+from tablee.table.badlog import BadLog
+from tablee.table.entries import Entry
 from tablee.table.people import Introduced, People
 from tablee.table.projections import named
-from tablee.table.table import FINISHED, BadLog, Happening, Table
+from tablee.table.table import FINISHED, Happening, Table
 
 LIVELY_SECONDS = 1800
 """A table is listed as long as somebody was there so lately."""
@@ -111,7 +112,7 @@ async def show_table(call: Call) -> Struct:
 
 async def sit(call: Call) -> Struct:
     wish: messages.Sit = call.body
-    return await call.change(lambda table: asking.may_sit(table, call.guest, wish.seat, wish.name, wish.salt))
+    return await call.change(lambda table: asking.may_sit(table, call.guest, wish.seat, wish.name))
 
 
 async def leave(call: Call) -> Struct:
@@ -133,7 +134,8 @@ async def put_bot(call: Call) -> Struct:
 async def free(call: Call) -> Struct:
     seat: int = call.body.seat
     room = await call.room()
-    return await call.change(lambda table: asking.may_free(table, call.guest, seat, _presence(room, seat)))
+    now = call.house.store.now()
+    return await call.change(lambda table: asking.may_free(table, call.guest, seat, _presence(room, seat), now))
 
 
 def _presence(room: Room, seat: int) -> asking.Presence:
@@ -141,11 +143,15 @@ def _presence(room: Room, seat: int) -> asking.Presence:
 
 
 async def ready(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_be_ready(table, call.guest, call.body.salt))
+    return await call.change(lambda table: asking.may_be_ready(table, call.guest, call.body.commitment))
+
+
+async def open_salt(call: Call) -> Struct:
+    return await call.change(lambda table: asking.may_open_salt(table, call.guest, call.body.salt))
 
 
 async def start(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_start(table, call.guest))
+    return await call.change(lambda table: asking.may_start(table, call.guest, call.house.store.now()))
 
 
 async def give_up(call: Call) -> Struct:
@@ -167,8 +173,8 @@ async def result(call: Call) -> Struct:
     if seat is not None and table.seats[seat].away:
         seat = None
     try:
-        match = _told_again(call, played, people).match
-    except Exception:  # whatever is wrong with the log, how it ended is known
+        match = (await _told_again(call, played, people)).match
+    except BadLog:  # whatever is wrong with the log, how it ended is known
         match = None
     view = None if match is None else match.view(seat)
     return messages.Result(table, seat, view, its.totals, its.winners, its.rules)
@@ -176,7 +182,25 @@ async def result(call: Call) -> Struct:
 
 async def record(call: Call) -> Record:
     """The record of a finished match."""
-    return _told_again(call, *await _played(call)).record()
+    return (await _told_again(call, *await _played(call))).record()
+
+
+async def steps(call: Call) -> Struct:
+    """Steps of the match that is on, as the guest heard them, in pages."""
+    limit = _number(call, "limit", 1, messages.LONGEST_PAGE)
+    before = _number(call, "before", 0, 2**53)
+    room = await call.room()
+    return await history.page(call.house, room, call.guest, call.address, before, limit or messages.LONGEST_PAGE)
+
+
+def _number(call: Call, name: str, least: int, most: int) -> int | None:
+    """A number of the query; None if it is not there."""
+    given = call.query.get(name)
+    if given is None:
+        return None
+    if not (given.isascii() and given.isdecimal() and len(given) <= 16 and least <= int(given) <= most):
+        raise NotNow("malformed", f"{name} is a number from {least} to {most}")
+    return int(given)
 
 
 class Replay(Struct, frozen=True):
@@ -198,7 +222,7 @@ async def replay(call: Call) -> Struct:
                 raise NotNow("no_such_seat")
             steps.append(telling.step_messages(table, happening, [number])[number])
 
-    _told_again(call, *await _played(call), see)
+    await _told_again(call, *await _played(call), see)
     return Replay(number, steps)
 
 
@@ -208,22 +232,31 @@ async def _played(call: Call) -> tuple[Played, People]:
     wanted = int(told) if told.isdecimal() and len(told) < 7 else None
     played = await call.house.played(call.at, wanted)
     if played is None:
-        raise NotNow("no_such_match" if await call.house.knows(call.at) else "no_such_table")
+        await call.room()  # raises if there is no such table, or none that can be read
+        raise NotNow("no_such_match")
     people = People(played.log.people)
     if played.result.table.watch == "nobody" and people.number_of(call.guest) not in played.result.seats:
         raise NotNow("no_such_match")
     return played, people
 
 
-def _told_again(
+async def _told_again(
     call: Call, played: Played, people: People, see: Callable[[Table, Happening], None] | None = None
 ) -> Table:
-    """The table as it was when the match had ended; *see* is shown what happened in it. Raises BadLog and the like."""
-    table = Table(call.at, people)
-    for row in played.log.rows:
-        happening = table.take(row.seq, read_entry(row.entry), row.at)
+    """The table as it was when the match had ended; *see* is shown what happened in it. Raises BadLog."""
+    table, name = Table(call.at, people), f"{call.at} match {played.result.match}"
+    call.house.unreadable.check(name)
+
+    def look(table: Table, row: Row, happening: Happening) -> bool:
         if see is not None:
             see(table, happening)
-    if table.phase not in FINISHED:
-        raise BadLog(f"{call.at}: match {played.result.match} does not end at {table.seq}")
+        return True
+
+    try:
+        await call.house.folding.fold(table, played.log.rows, look)
+        if table.phase not in FINISHED:
+            raise BadLog("order", table.id, table.seq, f"match {played.result.match} does not end here")
+    except BadLog as error:
+        call.house.unreadable.found(name, error)
+        raise
     return table

@@ -13,6 +13,9 @@ from urllib.parse import urlsplit
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+from tablee.core.proof import salt_commitment
+from tablee.server.messages import PROTOCOL
+
 Json = dict[str, Any]
 
 
@@ -31,6 +34,8 @@ class Guest:
     def __init__(self, server: str, cookie: str = "") -> None:
         self.server = server
         self.cookie = cookie
+        self.salts: dict[str, str] = {}
+        """What was committed to, by its commitment."""
         self._url = urlsplit(server)
 
     async def request(
@@ -75,17 +80,40 @@ class Guest:
         return table
 
     async def ask(self, table: str, what: str, **wishes: Any) -> Json:
-        """Ask something of a table: sit, leave, name, bot, free, ready, start, again, give-up."""
+        """Ask something of a table: sit, leave, name, bot, free, ready, open, start, again, give-up."""
         answer: Json = await self.call("POST", f"/api/tables/{table}/{what}", wishes)
         return answer
 
-    async def ready(self, table: str) -> Json:
-        """Give a part of the seed."""
-        return await self.ask(table, "ready", salt=secrets.token_hex(32))
+    async def ready(self, table: str, salt: str | None = None) -> Json:
+        """Be ready: commit to a part of the seed, and keep it."""
+        at = await self.call("GET", f"/api/tables/{table}")
+        if at["seat"] is None:
+            raise CallFailed(409, {"code": "not_seated"})
+        own = secrets.token_bytes(32) if salt is None else bytes.fromhex(salt)
+        its: Json = at["table"]
+        commitment = salt_commitment(table, its["match"], at["seat"], bytes.fromhex(its["commitment"]), own).hex()
+        self.salts[commitment] = own.hex()
+        return await self.ask(table, "ready", commitment=commitment)
 
-    async def connect(self, table: str, since: int | None = None, language: str = "en", **headers: str) -> AtTable:
-        """A socket at a table."""
-        query = f"?lang={language}" + ("" if since is None else f"&since={since}")
+    async def open_salt(self, table: str) -> Json:
+        """Open what was committed to, if the list has it; KeyError if it does not."""
+        at = await self.call("GET", f"/api/tables/{table}")
+        listed, seat = at["table"]["commitments"] or [], at["seat"]
+        if seat is None or at["table"]["phase"] != "opening":
+            raise CallFailed(409, {"code": "not_opening"})
+        return await self.ask(table, "open", salt=self.salts[listed[seat]])
+
+    async def connect(
+        self,
+        table: str,
+        since: int | None = None,
+        language: str = "en",
+        protocol: int | None = PROTOCOL,
+        **headers: str,
+    ) -> AtTable:
+        """A socket at a table. *protocol* None: as clients connected before it had a number."""
+        spoken = "" if protocol is None else f"&protocol={protocol}"
+        query = f"?lang={language}{spoken}" + ("" if since is None else f"&since={since}")
         url = f"ws://{self._url.netloc}/api/tables/{table}/socket{query}"
         own = {"Cookie": self.cookie} if self.cookie else {}
         transport, listener = await ws_connect(AtTable, url, extra_headers={**own, **headers}, use_aiofastnet=False)
@@ -96,7 +124,10 @@ class Guest:
 
 
 class AtTable(WSListener):
-    """A socket at a table. `seq`, `view`, `seat` and `table` are as the last messages left them."""
+    """A socket at a table. `seq`, `view`, `seat` and `table` are as the last messages left them.
+
+    While it is `behind`, what it hears is long past: a move would answer a question that is not asked any more.
+    """
 
     transport: WSTransport
 
@@ -104,6 +135,7 @@ class AtTable(WSListener):
         self.inbox: asyncio.Queue[Json | None] = asyncio.Queue()
         self.raw: list[bytes] = []
         self.seq = 0
+        self.told_until = 0
         self.seat: int | None = None
         self.view: Json | None = None
         self.table: Json = {}
@@ -143,6 +175,7 @@ class AtTable(WSListener):
     def _take(self, message: Json) -> None:
         if message["t"] == "hello":
             self.seat, self.table, self.seq = message["seat"], message["table"], message["seq"]
+            self.told_until = message["until"]
             self.view = message["view"] or self.view
         elif message["t"] == "step":
             if message["seq"] != self.seq + 1:
@@ -151,6 +184,11 @@ class AtTable(WSListener):
             self.view = message.get("view")
             if "table" in message:
                 self.table, self.seat = message["table"], message.get("you")
+
+    @property
+    def behind(self) -> bool:
+        """Whether it is still being told what happened before it came."""
+        return self.seq < self.told_until
 
     async def until(self, *kinds: str) -> Json:
         """The next message of one of these kinds."""

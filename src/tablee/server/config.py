@@ -42,8 +42,10 @@ class Limits:
     bots_rate: float = 0.1
     bots_burst: float = 30.0
     """Seconds of processor time that bots think for one table; twice as many for a guest, four times for an address."""
-    resume_steps: int = 1000
-    """Steps that are told again to somebody who comes back; who is further behind gets the position only."""
+    again_rate: float = 100.0
+    again_burst: float = 1000.0
+    """Entries that are gone through again for an address: for people who come back, `sync`, and pages of old steps.
+    Who has used them up is told the position only."""
 
 
 @dataclass(frozen=True, kw_only=True)

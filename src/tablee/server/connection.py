@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tablee.core.texts import texts
-from tablee.server import messages
+from tablee.server import messages, unreadable
 from tablee.server.limits import Bucket
 from tablee.server.metrics import Metrics
 from tablee.server.wire import Wire
+from tablee.table.badlog import BadLog
 
 if TYPE_CHECKING:
     from tablee.server.room import Room
@@ -23,6 +24,8 @@ TOO_MUCH = 1008
 RESTART = 1012
 TOO_SLOW = 4001
 NOT_FOR_WATCHING = 4003
+UNREADABLE = 4004
+RELOAD = 4005
 
 
 class Connection:
@@ -61,6 +64,15 @@ class Connection:
     def close(self, code: int, reason: str) -> None:
         if self.wire is not None:
             self.wire.close(code, reason)
+
+    def dismiss(self, error: BadLog | None, reason: str = "unavailable") -> None:
+        """The table is closed: to come back later, or, if its log cannot be read, not at all."""
+        if error is not None:
+            self.say(unreadable.problem(error, self.language))
+            self.close(UNREADABLE, unreadable.CODE)
+        else:
+            self.say(messages.Bye(reason, self.room.house.retry))
+            self.close(RESTART, reason)
 
     def abort(self) -> None:
         if self.wire is not None:

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING
 from tablee.core.refused import Refused
 from tablee.server.asks import Awaited, Quietly
 from tablee.server.botpool import Turn
+from tablee.server.drawing import draw
 from tablee.server.fairness import Payer
 from tablee.store import Unavailable
 from tablee.table.asking import BACK_SOON_SECONDS, NotNow, may_move_for, may_stand_in
-from tablee.table.table import Table
+from tablee.table.badlog import BadLog
+from tablee.table.table import BEFORE, Table
 
 if TYPE_CHECKING:
     from tablee.server.room import Room
@@ -55,12 +57,23 @@ class Duties:
             self._timer = None
         if room.closed or room.table.phase != "playing" or not room.connections:
             self._away_since.clear()
+            self._before_a_match()
             return
         if not self._has_duties(room.table) or not room.house.neighbours.may_act_for(room):
             return
         waits = [*self._bots(), *self._clocks(), *self._absent()]
         if waits:
             self._timer = room.house.loop.call_later(max(0.0, min(waits)), self.look)
+
+    def _before_a_match(self) -> None:
+        """An attempt at drawing the seed has a time, and a match that begins by itself may have to wait for it."""
+        room = self._room
+        if room.closed or not room.connections or room.table.phase not in BEFORE:
+            return
+        if room.table.phase == "opening" or room.table.starts_by_itself:
+            wait = draw(room) if room.house.neighbours.may_act_for(room) else None
+            if wait is not None:
+                self._timer = room.house.loop.call_later(wait, self.look)
 
     def _has_duties(self, table: Table) -> bool:
         its = table.settings
@@ -111,7 +124,7 @@ class Duties:
             pause = self._pause(took, 0.0 if by_clock else table.settings.pause / 1000, payer) - took
             if pause > 0:
                 await house.sleep(pause)
-            with contextlib.suppress(NotNow, Refused, Unavailable):
+            with contextlib.suppress(NotNow, Refused, Unavailable, BadLog):
                 try:
                     await self._move(number, asked, text, by_clock)
                 except Refused as reason:

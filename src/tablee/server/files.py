@@ -2,7 +2,8 @@
 
 What Vite puts into `assets` has a hash in its name, never changes and is kept for ever; every other address is the one
 page, and if that shows nothing there, the answer says so too (404). Chats that show a picture of a link want its whole
-address: the page names its picture under the host that it was asked from.
+address: the page names its picture under the host that it was asked from. It is told its build too, to be compared with
+that of `hello`: a page that was loaded before an upgrade has another one.
 """
 
 from __future__ import annotations
@@ -17,12 +18,15 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
+import tablee
+
 _HASHED = "assets/"
 """Where Vite puts files that have a hash of their content in their names."""
 _PAGES = re.compile(r"/(index\.html)?|/(new|rules)/[a-z0-9]+/?|/[rt]/[a-z0-9]+(/[1-9][0-9]{0,5})?/?")
 """Addresses at which the page has something to show: those of web/src/lib/router.svelte.ts."""
 _HOST = re.compile(r"([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]+)?")
 _PICTURE = b'content="/social.png"'
+_BUILD = b'name="build" content=""'
 _HOSTS = 64
 """Of so many hosts the page is kept: people ask from few."""
 _SMALL = 512
@@ -58,6 +62,15 @@ class File:
         self.cache = "public, max-age=31536000, immutable" if name.startswith(_HASHED) else "no-cache"
 
 
+def build_of(folder: Path) -> str:
+    """Which server and which page this is: the version, and a hash of the page, which names all its parts by theirs."""
+    try:
+        page = (folder / "index.html").read_bytes()
+    except OSError:
+        return tablee.__version__
+    return f"{tablee.__version__}+{hashlib.sha256(page).hexdigest()[:8]}"
+
+
 class Files:
     """All files of the client."""
 
@@ -71,7 +84,11 @@ class Files:
                 if path.suffix not in (".py", ".pyc", ".br"):
                     packed = built.get(f"{name}.br")
                     self._files[name] = File(name, path.read_bytes(), None if packed is None else packed.read_bytes())
-        self._page = self._files.get("index.html") or File("index.html", _NOT_BUILT)
+        self._page = File("index.html", _NOT_BUILT)
+        if "index.html" in self._files:
+            build = f'name="build" content="{build_of(folder)}"'.encode()
+            self._page = File("index.html", self._files["index.html"].data.replace(_BUILD, build))
+            self._files["index.html"] = self._page
         self._page_under = lru_cache(_HOSTS)(self._make_page_under)
 
     def find(self, path: str) -> File | None:

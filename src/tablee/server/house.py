@@ -21,18 +21,23 @@ from tablee.server.asks import Awaited
 from tablee.server.botpool import BotPool
 from tablee.server.config import Config
 from tablee.server.connection import GOING_AWAY, Connection
+from tablee.server.files import build_of
+from tablee.server.folding import Folding
 from tablee.server.guests import Guests
 from tablee.server.limits import Addresses
 from tablee.server.metrics import Metrics
 from tablee.server.neighbours import Alone, Neighbours
 from tablee.server.origins import Origins, Proxies
+from tablee.server.recent import KEPT, Recent
 from tablee.server.room import Room
-from tablee.store import Played, Store, Unavailable, Untouched
+from tablee.server.unreadable import Unreadable
+from tablee.store import Played, Row, Store, Unavailable, Untouched
 from tablee.table.asking import NotNow, may_open, may_seat_bot, may_sit
-from tablee.table.entries import read_entry
+from tablee.table.badlog import BadLog
+from tablee.table.folding import check_shown
 from tablee.table.people import People
 from tablee.table.settings import Settings
-from tablee.table.table import FINISHED, Table, folded
+from tablee.table.table import FINISHED, Happening, Table
 
 log = logging.getLogger("tablee.server")
 
@@ -67,11 +72,14 @@ class House:
         self.origins = Origins(config.origins)
         self.proxies = Proxies(config.proxies)
         self.addresses = Addresses(config.limits)
+        self.folding = Folding()
         self.connections: set[Connection] = set()
         self.errands: set[asyncio.Task[None]] = set()
+        self.build = build_of(config.web)
         self.stopping = False
         self.retry = 500
         self.time: Callable[[], float] = time.monotonic
+        self.unreadable = Unreadable(self.metrics, lambda: self.time())
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         self.new_secret: Callable[[str], str] = lambda player: secrets.token_hex(32)
         self._rooms: dict[str, Room] = {}
@@ -130,12 +138,16 @@ class House:
     # Tables
 
     async def room(self, table_id: str) -> Room | None:
-        """The table of this id, out of memory or out of the log; None if there is none. Raises Unavailable."""
+        """The table of this id, out of memory or out of the log; None if there is none.
+
+        Raises Unavailable, and BadLog if the log cannot be folded.
+        """
         room = self._rooms.get(table_id)
         if room is not None:
             return room
         if self.stopping or _ID.fullmatch(table_id) is None:
             return None
+        self.unreadable.check(table_id)
         loading = self._loading.get(table_id)
         if loading is None:
             loading = self._loading[table_id] = self.loop.create_task(self._load(table_id))
@@ -145,10 +157,30 @@ class House:
     async def _load(self, table_id: str) -> Room | None:
         await self.store.touch([table_id], self.store.now())  # so that it is not deleted meanwhile
         log_of_table = await self.store.load(table_id)
-        if not log_of_table.rows or self.stopping:
+        rows = log_of_table.rows
+        if not rows:
             return None
-        entries = [(row.seq, row.at, read_entry(row.entry)) for row in log_of_table.rows]
-        room = Room(self, folded(table_id, entries, People(log_of_table.people)))
+        table = Table(table_id, People(log_of_table.people))
+        old = max(0, len(rows) + 1 - 2 * KEPT)  # the entries after these are kept
+        if rows[0].seq > 1:  # a rematch begins here: nothing is known of before
+            old = max(old, 1)
+        try:
+            await self.folding.fold(table, rows[:old])
+            recent = Recent(table)
+
+            def remember(table: Table, row: Row, happening: Happening) -> bool:
+                recent.add(table, row.entry)
+                return True
+
+            await self.folding.fold(table, rows[old:], remember)
+            check_shown(table)
+        except BadLog as error:
+            self.unreadable.found(table_id, error)
+            raise
+        self.unreadable.mended(table_id)
+        if self.stopping:
+            return None
+        room = Room(self, table, recent)
         self.metrics.tables_loaded += 1
         self._take_in(room)
         room.let_go()
@@ -157,10 +189,6 @@ class House:
     async def played(self, table_id: str, match: int | None) -> Played | None:
         """A match that has ended, out of the database (None: the last one). Raises Unavailable."""
         return None if _ID.fullmatch(table_id) is None else await self.store.played(table_id, match)
-
-    async def knows(self, table_id: str) -> bool:
-        """Whether there is such a table, be its log as it may. Raises Unavailable."""
-        return _ID.fullmatch(table_id) is not None and (await self.store.latest([table_id]))[table_id] > 0
 
     def _take_in(self, room: Room) -> None:
         self._rooms[room.table.id] = room
@@ -199,7 +227,7 @@ class House:
         asks = [Awaited(lambda _: opened)]
         for number, seat in enumerate(wish.seats):
             if seat == "me":
-                asks.append(Awaited(lambda table, at=number: may_sit(table, player, at, wish.name, None)))  # type: ignore[misc]
+                asks.append(Awaited(lambda table, at=number: may_sit(table, player, at, wish.name)))  # type: ignore[misc]
             elif isinstance(seat, messages.BotSeat):
                 level = seat.bot
                 asks.append(

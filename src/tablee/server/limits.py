@@ -75,6 +75,7 @@ class Address:
 
     def __init__(self, limits: Limits, times: int) -> None:
         self.requests = Bucket(limits.requests_rate * times, limits.requests_burst * times)
+        self.again = Bucket(limits.again_rate * times, limits.again_burst * times)
         self.opening = Bucket(limits.tables_rate * times, limits.tables_burst * times)
         self.tables: set[str] = set()
         self.connections = 0
@@ -118,6 +119,10 @@ class Addresses:
     def may_request(self, address: str, cost: float = 1.0) -> bool:
         """Whether a request may be answered; then it is counted."""
         return take_from_all([known.requests for known in self._around(address)], cost)
+
+    def may_hear_again(self, address: str, entries: int) -> bool:
+        """Whether so many entries may be gone through again; then it is counted. What is longer costs all there is."""
+        return take_from_all([known.again for known in self._around(address)], min(entries, self._limits.again_burst))
 
     def may_open(self, address: str) -> bool:
         """Whether one more table may be opened; then it is counted."""

@@ -11,18 +11,22 @@ import msgspec
 from msgspec import Meta, Struct
 
 from tablee.core.events import Face
+from tablee.core.proof import Hash
 from tablee.core.view import View
 from tablee.table.info import TableInfo
 from tablee.table.settings import Milliseconds, Seconds
 
+PROTOCOL = 2
+"""The version of all of this. It goes up when a client of the last one would not be understood, or not understand."""
+
 LARGEST_FRAME = 8 * 1024
 LARGEST_BODY = 16 * 1024
+LONGEST_PAGE = 64
 
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Ref = Annotated[str, Meta(min_length=1, max_length=64)]
 MoveText = Annotated[str, Meta(max_length=200)]
-Salt = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 random bytes as hex digits")]
 GivenName = Annotated[str, Meta(max_length=100)]
 Word = Annotated[str, Meta(max_length=40)]
 
@@ -41,7 +45,7 @@ class Move(Struct, frozen=True, tag="move", tag_field="t"):
 
 
 class Sync(Struct, frozen=True, tag="sync", tag_field="t"):
-    """Tell me all steps after `since`."""
+    """Tell me all steps after `since`, as if I had just connected."""
 
     since: Seq
 
@@ -65,12 +69,17 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello", tag_field="t"):
     """Where you are: the table, your seat (None: you watch) and the position number `seq`.
 
     `view` is what you see in that position; None before a match, and if you said that you have this position already.
-    `now` is the server's time and `due` when clocks run out, by seat, both in milliseconds.
+    `until` is where the table is: steps up to this number are told again and long past, those after it are news.
+    `now` is the server's time and `due` when clocks run out, by seat, both in milliseconds. `protocol` is the version
+    of what is spoken here, `build` that of the server and of the page that it has for browsers.
     """
 
+    protocol: int
+    build: str
     table: TableInfo
     seat: int | None
     seq: int
+    until: int
     view: View | None
     now: int
     due: list[int | None] | None = None
@@ -154,7 +163,7 @@ class Pong(Struct, frozen=True, tag="pong", tag_field="t"):
 
 
 class Problem(Struct, frozen=True, tag="problem", tag_field="t"):
-    """What you said could not be read, or was too much."""
+    """What you said could not be read, or was too much; or why you cannot be served, and the connection ends."""
 
     code: str
     text: str
@@ -196,11 +205,16 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
-    """Take a chair: this one, or any. With `salt` you are ready at once."""
+    """Take a chair: this one, or any."""
 
     seat: SeatNumber | None = None
     name: GivenName | None = None
-    salt: Salt | None = None
+
+
+class SaltedSit(Sit, frozen=True, forbid_unknown_fields=True):
+    """How it was said in protocol 1."""
+
+    salt: Hash | None = None
 
 
 class Name(Struct, frozen=True, forbid_unknown_fields=True):
@@ -223,9 +237,21 @@ class Free(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ready(Struct, frozen=True, forbid_unknown_fields=True):
-    """Your part of the seed: 32 random bytes of your own, chosen after you saw the commitment."""
+    """Commit to your part of the seed, which you keep for yourself: docs/protocol.md says what is hashed."""
 
-    salt: Salt
+    commitment: Hash
+
+
+class SaltedReady(Struct, frozen=True, forbid_unknown_fields=True):
+    """How it was said in protocol 1."""
+
+    salt: Hash
+
+
+class OpenSalt(Struct, frozen=True, forbid_unknown_fields=True):
+    """Your part of the seed: the 32 random bytes that you have committed to."""
+
+    salt: Hash
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -252,6 +278,13 @@ class Result(Struct, frozen=True):
     totals: list[int]
     winners: list[int]
     rules: int
+
+
+class Steps(Struct, frozen=True):
+    """Steps of the match that is on, without their views, the oldest first; `more`: whether there are older ones."""
+
+    steps: list[Step]
+    more: bool
 
 
 class Listed(Struct, frozen=True):

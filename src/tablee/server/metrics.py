@@ -41,7 +41,8 @@ class Metrics:
 
     `bots_failed` counts the decisions in which a bot did not answer with a move, `bots_late` those of them in which it
     did not answer in time, `bots_hurried` those in which one that looks ahead had to do without. `searches` are
-    decisions that bots looked ahead for, by level and part of their playouts.
+    decisions that bots looked ahead for, by level and part of their playouts. `bad_logs` are logs that were read and
+    could not be folded, by reason.
     """
 
     moves: int = 0
@@ -67,6 +68,7 @@ class Metrics:
     write_seconds: Histogram = field(default_factory=Histogram)
     bot_seconds: Histogram = field(default_factory=lambda: Histogram(THINKING_SECONDS, 0))
     searches: dict[tuple[str, str], int] = field(default_factory=dict)
+    bad_logs: dict[str, int] = field(default_factory=dict)
     gauges: dict[str, Callable[[], float]] = field(default_factory=dict)
 
     def searched(self, level: str, made: int, wanted: int) -> None:
@@ -86,6 +88,8 @@ class Metrics:
         lines.append("# TYPE tablee_bot_searches_total counter")
         for (level, share), count in sorted(self.searches.items()):
             lines.append(f'tablee_bot_searches_total{{level="{level}",made="{share}"}} {count}')
+        lines.append("# TYPE tablee_bad_logs_total counter")
+        lines += [f'tablee_bad_logs_total{{reason="{reason}"}} {count}' for reason, count in self.bad_logs.items()]
         for name, gauge in self.gauges.items():
             lines += [f"# TYPE tablee_{name} gauge", f"tablee_{name} {gauge():g}"]
         return "\n".join(lines) + "\n"

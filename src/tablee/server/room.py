@@ -14,15 +14,19 @@ from typing import TYPE_CHECKING, Any
 
 from tablee.core.refused import Refused
 from tablee.server import messages, telling
-from tablee.server.asks import Ask, Awaited, JoinAsk, Look, MoveAsk, Pause, Quietly
-from tablee.server.connection import NOT_FOR_WATCHING, RESTART, Connection
+from tablee.server.asks import Ask, Awaited, JoinAsk, Look, MoveAsk, Quietly
+from tablee.server.connection import NOT_FOR_WATCHING, Connection
+from tablee.server.drawing import draw
 from tablee.server.duties import Duties
 from tablee.server.limits import Bucket, take_from_all
 from tablee.server.metrics import Metrics
+from tablee.server.recent import Recent
 from tablee.store import Also, Outcome, Row, Unavailable
-from tablee.table import projections
-from tablee.table.asking import NotNow, Presence, may_let_go, may_return, may_start
-from tablee.table.entries import Entry, read_entry, write_entry
+from tablee.table import language, projections
+from tablee.table.asking import NotNow, Presence, may_let_go, may_return
+from tablee.table.badlog import BadLog
+from tablee.table.entries import Entry, write_entry
+from tablee.table.folding import follow
 from tablee.table.people import Introduced
 from tablee.table.table import FINISHED, Happening, Table
 
@@ -42,23 +46,31 @@ CHANGES_WHO_IS_HERE = ("sat", "left", "returned", "bot_sat", "freed", "again")
 EMOTES_OF_A_TABLE = 3
 """How many times as many words as one seat all seats together say: everybody at the table gets each of them."""
 
+PEOPLE_RATE = 4.0
+PEOPLE_BURST = 8.0
+"""How often everybody is told who is here: a second, and at once. What comes faster is told together."""
+
 
 class Room:
     """A table and the people who are connected to it here."""
 
-    def __init__(self, house: House, table: Table) -> None:
+    def __init__(self, house: House, table: Table, recent: Recent | None = None) -> None:
         self.house = house
         self.table = table
+        self.recent = recent or Recent(table)
         self.connections: dict[Connection, None] = {}
         self.closed = False
+        self._unreadable: BadLog | None = None  # why it was closed
         self._inbox: list[Ask] = []  # hardly ever more than one
         self._busy = False  # an entry is on its way to the disk: what is in memory may still turn out untrue
         self._people_untold = False
+        self._people_told = Bucket(PEOPLE_RATE, PEOPLE_BURST)
+        self._people_timer: asyncio.TimerHandle | None = None
         self._look_again = False
         self.told = table.seq  # the last entry that everybody here was told of
         self._errands = 0
         self._words: dict[int | None, Bucket] = {}
-        self._duties = Duties(self)
+        self._duties: Duties | None = Duties(self)
         self._gone: dict[int, float] = {}  # when a seat's last connection here ended
         self._since: float = house.time()
 
@@ -84,7 +96,7 @@ class Room:
 
     def submit(self, ask: Ask) -> None:
         if self.closed:
-            ask.failed()
+            ask.failed(self._unreadable)
             return
         self._inbox.append(ask)
         if not self._busy:
@@ -108,13 +120,12 @@ class Room:
     def _try(self, ask: Ask, asked: Entry | Introduced) -> None:
         """Let it happen in memory, give it to the store, and get ready to tell."""
         house, table = self.house, self.table
-        phase, at = table.phase, house.store.now()
-        person = None
-        if isinstance(asked, Introduced):
-            entry, person = asked.entry, asked.person
+        entry, person = (asked.entry, asked.person) if isinstance(asked, Introduced) else (asked, None)
+        if language.since(entry) > house.store.log_version:
+            raise NotNow("upgrading")  # another node would not understand it
+        if person is not None:
             table.people.put(person)
-        else:
-            entry = asked
+        phase, at = table.phase, house.store.now()
         happening = table.apply(entry, at)
         self._busy = True
         also = None
@@ -131,20 +142,27 @@ class Room:
         def written(outcome: Outcome) -> None:
             metrics.write_seconds.observe(house.loop.time() - began)
             if self.closed:
-                ask.failed()
+                ask.failed(self._unreadable)
             elif outcome is Outcome.WRITTEN:
-                self._written(ask, happening, tellings)
+                self._written(ask, data, happening, tellings)
             else:
                 self._not_written(ask, outcome)
 
-        house.store.append(table.id, Row(table.seq, at, write_entry(entry)), also, written)
+        data = write_entry(entry)
+        house.store.append(table.id, Row(table.seq, at, data), also, written)
         tellings = self._tellings(happening)  # while the disk works
+
+    @property
+    def writing(self) -> bool:
+        """Whether an entry is on its way to the disk."""
+        return self._busy
 
     # What is true
 
-    def _written(self, ask: Ask, happening: Happening, tellings: Telling) -> None:
+    def _written(self, ask: Ask, entry: bytes, happening: Happening, tellings: Telling) -> None:
         self._busy = False
         self.told = happening.seq
+        self.recent.add(self.table, entry)
         self._count(happening)
         if happening.lobby:
             self._find_seats()
@@ -181,13 +199,11 @@ class Room:
 
     def _afterwards(self, happening: Happening) -> None:
         """What an entry makes necessary."""
-        table = self.table
         self._seats_changed(happening)
         if happening.kind == "started":
             self._show_out()
-        if table.starts_by_itself and table.full and table.all_ready:
-            self.submit(Quietly(lambda table: may_start(table, None)))
-        self._duties.look()
+        draw(self)
+        self.look_after()
 
     def _show_out(self) -> None:
         """Send those away who waited in the lobby and may not watch."""
@@ -237,8 +253,8 @@ class Room:
         self.house.errands.discard(task)
 
     async def _reload(self) -> None:
-        """Make the table anew from its log, and tell what was not told yet."""
-        await self._take_in(Table(self.table.id, self.table.people))
+        """Make the table anew, from what was on disk a while ago and the log since; tell what was not told yet."""
+        await self._take_in(self.recent.start())
 
     def look(self) -> None:
         """See whether another node has written to the log."""
@@ -255,19 +271,25 @@ class Room:
         """Let *table* take what the log has beyond it; nothing else happens meanwhile."""
         try:
             log_of_table = await self.house.store.load(table.id, table.seq or None)
-            self.table = table
+            rows = log_of_table.rows
             table.people.replace(log_of_table.people)
-            for row in log_of_table.rows:
-                happening = table.take(row.seq, read_entry(row.entry), row.at)
-                if row.seq > self.told:
-                    self.told = row.seq
-                    if happening.lobby:
-                        self._find_seats()
-                    for connection, data in self._tellings(happening):
-                        connection.send(data)
-                    self._afterwards_elsewhere(happening)
+            known = [row for row in rows if row.seq <= self.told]
+            await self.house.folding.fold(table, known)
+            self.table = table
+            for row in rows[len(known) :]:
+                happening = follow(table, row.seq, row.at, row.entry)
+                self.told = row.seq
+                self.recent.add(table, row.entry)
+                if happening.lobby:
+                    self._find_seats()
+                for connection, data in self._tellings(happening):
+                    connection.send(data)
+                self._afterwards_elsewhere(happening)
             self._find_seats()
             self._show_out()  # who was forgotten may not watch everywhere
+        except BadLog as error:
+            self._close_unreadable(error)
+            return
         except Exception as error:
             if not isinstance(error, Unavailable):
                 log.exception("a log could not be read")
@@ -275,7 +297,7 @@ class Room:
             return
         self._busy = False
         self.let_go()
-        self._duties.look()
+        self.look_after()
         self._settle()
 
     def let_go(self) -> None:
@@ -301,19 +323,38 @@ class Room:
         """Nothing can be said for certain: everybody shall come back, and find what the log has."""
         self.close("unavailable")
 
+    def _close_unreadable(self, error: BadLog) -> None:
+        """What is in the log cannot be followed: everybody is told so, and need not come back."""
+        if self.closed:
+            return
+        self.house.unreadable.found(self.table.id, error)
+        self._stop(error)
+        for connection in list(self.connections):
+            connection.dismiss(error)
+        self.connections.clear()  # each knows this room: neither could go without the other
+
     def close(self, reason: str) -> None:
         """Send everybody away, to come back later."""
         if self.closed:
             return
-        self.closed = True
-        self._duties.stop()
-        self.house.forget(self)
-        bye = messages.write(messages.Bye(reason, self.house.retry))
+        self._stop(None)
         for connection in list(self.connections):
-            connection.send(bye)
-            connection.close(RESTART, reason)
+            connection.dismiss(None, reason)
+        self.connections.clear()
+
+    def _stop(self, error: BadLog | None) -> None:
+        """Leave memory. Whoever waits for something that was asked is told why it will not be."""
+        self.closed = True
+        self._unreadable = error
+        if self._duties is not None:
+            self._duties.stop()
+            self._duties = None  # it knows this room, too
+        if self._people_timer is not None:
+            self._people_timer.cancel()
+            self._people_timer = None
+        self.house.forget(self)
         while self._inbox:
-            self._inbox.pop(0).failed()
+            self._inbox.pop(0).failed(error)
 
     # Who is here
 
@@ -326,59 +367,27 @@ class Room:
         if not table.shown_to(connection.player):
             self._turn_away(connection)
             return
-        behind = None if since is None else table.seq - since
-        if behind is not None and 0 < behind <= self.house.config.limits.resume_steps:
-            self.connections.pop(connection, None)
-            self._run(self._resume(connection, since or 0))
-            return
-        if behind == 0 and connection.live:
-            connection.say(messages.Pong(self.house.store.now()))
-            return
-        connection.send(telling.hello(table, connection.seat, self.house.store.now(), since if behind == 0 else None))
-        self._enter(connection)
-
-    async def _resume(self, connection: Connection, since: int) -> None:
-        """Tell somebody all steps after *since*, out of the log, then let them in.
-
-        If they might not see all of these, they are told the position instead, and if not even that, turned away.
-        """
-        shadow = Table(self.table.id, self.table.people)
-        tellings: list[bytes] = []
-        hidden = False
-        try:
-            while True:
-                for row in await self.house.store.read(shadow.id, shadow.seq):
-                    happening = shadow.apply(read_entry(row.entry), row.at)
-                    if row.seq > since:
-                        hidden = hidden or not shadow.shown_to(connection.player)
-                        tellings.append(telling.step(shadow, happening, shadow.seat_of(connection.player)))
-                        if happening.kind == "moved" and shadow.phase == "over":
-                            tellings.append(telling.over(shadow))
-                if self.closed or connection.wire is None:
-                    return
-                if not self._busy and shadow.seq == self.told:
-                    break
-                await self._settled()
-        except Unavailable:
-            self._give_up()
-            return
-        self.house.metrics.resumed += 1
-        connection.seat = self.table.seat_of(connection.player)
-        if not self.table.shown_to(connection.player):
-            self._turn_away(connection)
-            return
-        if hidden or not connection.live:
-            known = None if hidden else since
-            connection.send(telling.hello(self.table, connection.seat, self.house.store.now(), known))
-        for data in [] if hidden else tellings:
+        told = None if since is None else self._told_since(connection, since)
+        connection.send(self._hello(connection, None if told is None else since))
+        for data in told or []:
             connection.send(data)
         self._enter(connection)
 
-    async def _settled(self) -> None:
-        """Wait until nothing is being written."""
-        pause = Pause()
-        self.submit(pause)
-        await pause.over
+    def _hello(self, connection: Connection, known: int | None) -> bytes:
+        """Where they are; *known* is the position that they have already."""
+        house = self.house
+        return telling.hello(self.table, connection.seat, house.store.now(), house.build, known)
+
+    def _told_since(self, connection: Connection, since: int) -> list[bytes] | None:
+        """What somebody who has step *since* was told after it; None if that is too much, or was not for them."""
+        if since == self.table.seq:
+            return []
+        if not self.recent.since <= since < self.table.seq:
+            return None
+        if not self.house.addresses.may_hear_again(connection.address, self.recent.work(since)):
+            return None
+        self.house.metrics.resumed += 1
+        return telling.again(self.recent, connection.player, since)
 
     def _enter(self, connection: Connection) -> None:
         """From now on they are told everything."""
@@ -388,7 +397,7 @@ class Room:
             connection.live = True
             self.house.neighbours.people_changed(self)
             self.tell_people()
-        self._duties.look()
+        self.look_after()
         chair = self.table.chair_of(connection.player)
         if chair is not None and self.table.seats[chair].stand_in and not self.table.seats[chair].away:
             player = connection.player
@@ -405,7 +414,7 @@ class Room:
                 self._gone[connection.seat] = self.house.time()
             self.house.neighbours.people_changed(self)
             self.tell_people()
-            self._duties.look()
+            self.look_after()
         if not self.connections:
             self.house.idle(self)
 
@@ -426,9 +435,12 @@ class Room:
         return "absent" if gone >= ABSENT_AFTER else "just_left"
 
     def tell_people(self) -> None:
-        """Tell everybody who is connected, when it is true who sits where."""
+        """Tell everybody who is connected, when it is true who sits where, and not for each of many who come and go."""
         self._people_untold = self._busy
-        if self._busy or not self.connections:
+        if self._busy or not self.connections or self._people_timer is not None:
+            return
+        if not self._people_told.take():
+            self._people_timer = self.house.loop.call_later(1 / PEOPLE_RATE, self._tell_people_at_last)
             return
         watchers = sum(connection.seat is None for connection in self.connections)
         here = [self.here(number) for number in range(len(self.table.seats))]
@@ -436,9 +448,14 @@ class Room:
         for connection in list(self.connections):
             connection.send(data)
 
+    def _tell_people_at_last(self) -> None:
+        self._people_timer = None
+        self.tell_people()
+
     def look_after(self) -> None:
         """See what the table must do by itself now."""
-        self._duties.look()
+        if self._duties is not None:
+            self._duties.look()
 
     def emote(self, connection: Connection, emote: str) -> None:
         if connection.seat is None:
@@ -461,4 +478,6 @@ class Room:
     @property
     def still(self) -> bool:
         """Whether nobody is here and nothing is under way."""
-        return not (self.connections or self._inbox or self._busy or self._errands or self._duties.under_way)
+        if self.closed or self.connections or self._inbox or self._busy or self._errands:
+            return False
+        return self._duties is None or not self._duties.under_way

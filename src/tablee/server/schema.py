@@ -64,8 +64,13 @@ def openapi(endpoints: list[Endpoint]) -> Schema:
     }
 
 
+_BOUNDS = {"before": (0, 2**53), "limit": (1, messages.LONGEST_PAGE)}
+"""Of numbers in a query, where they are others than 0 and 999."""
+
+
 def _parameter(name: str, where: str) -> Schema:
-    schema: Schema = {"type": "string"} if where == "path" else {"type": "integer", "minimum": 0, "maximum": 999}
+    least, most = _BOUNDS.get(name, (0, 999))
+    schema: Schema = {"type": "string"} if where == "path" else {"type": "integer", "minimum": least, "maximum": most}
     return {"name": name, "in": where, "required": where == "path", "schema": schema}
 
 

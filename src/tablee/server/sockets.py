@@ -6,11 +6,12 @@ import asyncio
 import logging
 from typing import Any
 
+from msgspec import Struct
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
 from tablee.server.connection import TEXT_ONLY, TOO_MUCH, Connection
-from tablee.server.messages import LARGEST_FRAME
+from tablee.server.messages import LARGEST_FRAME, write
 
 _TEXT = WSMsgType.TEXT
 _READ_BUFFER = 2048
@@ -103,7 +104,21 @@ class Socket(WSListener):
             self._transport.disconnect(graceful=False)
 
 
-def take_over(transport: asyncio.Transport, request: bytes, socket: Socket) -> None:
+class Farewell(WSListener):
+    """A WebSocket that is told one thing and closed. Why a handshake was refused a page could not read."""
+
+    def __init__(self, code: int, reason: str, message: Struct) -> None:
+        self._code = code
+        self._reason = reason
+        self._message = message
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        transport.send(_TEXT, write(self._message))
+        transport.send_close(self._code, self._reason)  # type: ignore[arg-type]
+        transport.disconnect()
+
+
+def take_over(transport: asyncio.Transport, request: bytes, socket: WSListener) -> None:
     """Make a WebSocket of a connection that asked for one with *request*; nothing is being read from it now."""
     protocol: Any = WSProtocol(
         None,  # the host and path are the request's

@@ -6,23 +6,38 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from tablee.core.view import View
-from tablee.server.messages import Hello, Over, Step, write
+from tablee.server.messages import PROTOCOL, Hello, Over, Step, write
+from tablee.server.recent import Recent
 from tablee.table.table import Happening, Table
 
 
-def hello(table: Table, seat: int | None, now: int, seq: int | None = None) -> bytes:
-    """Where somebody is. With *seq* they have the position of that number already, and the rest follows."""
-    known = seq is not None and seq <= table.seq
+def hello(table: Table, seat: int | None, now: int, build: str, since: int | None = None) -> bytes:
+    """Where somebody is. With *since* they have the position of that number already, and the rest follows."""
     return write(
         Hello(
+            protocol=PROTOCOL,
+            build=build,
             table=table.info(),
             seat=seat,
-            seq=seq if known and seq is not None else table.seq,
-            view=None if known or table.match is None else table.match.view(seat),
+            seq=table.seq if since is None else since,
+            until=table.seq,
+            view=None if since is not None or table.match is None else table.match.view(seat),
             now=now,
             due=table.dues(),
         )
     )
+
+
+def again(recent: Recent, player: str, since: int) -> list[bytes] | None:
+    """All that *player* was told after step *since*, at the seat they had each time; None if not all was for them."""
+    told: list[bytes] = []
+    for table, happening in recent.again(since):
+        if not table.shown_to(player):
+            return None
+        told.append(step(table, happening, table.seat_of(player)))
+        if happening.kind == "moved" and table.phase == "over":
+            told.append(over(table))
+    return told
 
 
 def step(table: Table, happening: Happening, seat: int | None) -> bytes:
@@ -55,6 +70,12 @@ def step_messages(table: Table, happening: Happening, seats: Collection[int | No
         )
         for seat, view in views.items()
     }
+
+
+def past_step(table: Table, happening: Happening, seat: int | None) -> Step:
+    """What *seat* heard of what has just happened at *table*, without what it saw then."""
+    heard = table.match.heard(seat) if table.match is not None and happening.events else []
+    return Step(seq=happening.seq, kind=happening.kind, seat=happening.seat, by=happening.by, events=heard)
 
 
 def over(table: Table) -> bytes:

@@ -12,11 +12,13 @@ from urllib.parse import parse_qs, urlsplit
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tablee.core.texts import LANGUAGES, texts
-from tablee.server.connection import Connection
+from tablee.server import unreadable
+from tablee.server.connection import RELOAD, RESTART, UNREADABLE, Connection
 from tablee.server.house import House
-from tablee.server.messages import Trouble, write
-from tablee.server.sockets import Socket, take_over
+from tablee.server.messages import PROTOCOL, Bye, Problem, Trouble, write
+from tablee.server.sockets import Farewell, Socket, take_over
 from tablee.store import Unavailable
+from tablee.table.badlog import BadLog
 
 _PATH = re.compile(r"/api/tables/([a-z0-9]{1,32})/socket")
 _STATUS = {
@@ -140,11 +142,12 @@ class Doorkeeper(HttpToolsProtocol):
             return
         self.connections.discard(self)
         self._leave()
+        self.parser = None  # type: ignore[assignment] # it knows this protocol: neither could go without the other
         request = b"".join([self.scope["method"].encode(), b" ", self.url, b" HTTP/1.1\r\n"])
         lines = [name + b": " + value + b"\r\n" for name, value in self.scope["headers"] if name != b"cookie"]
         take_over(self.transport, request + b"".join(lines) + b"\r\n", socket)
 
-    async def _admit(self, headers: dict[str, str]) -> Socket:
+    async def _admit(self, headers: dict[str, str]) -> Socket | Farewell:
         house = self.house
         peer = self.client[0] if self.client else ""
         forwarded = b",".join(value for name, value in self.scope["headers"] if name == b"x-forwarded-for")
@@ -162,17 +165,24 @@ class Doorkeeper(HttpToolsProtocol):
         path = _PATH.fullmatch(target.path)
         if path is None or self.scope["method"] != "GET" or "sec-websocket-key" not in headers:
             raise NotAdmitted("no_such_table")
-        room = await house.room(path[1])
-        if room is None or house.stopping:
-            raise NotAdmitted("no_such_table")
         query = parse_qs(target.query)
         language = query.get("lang", ["en"])[0]
+        language = language if language in LANGUAGES else "en"
+        misunderstanding = _misunderstanding(query.get("protocol", [""])[0], language, house.retry)
+        if misunderstanding is not None:
+            return misunderstanding
+        try:
+            room = await house.room(path[1])
+        except BadLog as error:
+            return Farewell(UNREADABLE, unreadable.CODE, unreadable.problem(error, language))
+        if room is None or house.stopping:
+            raise NotAdmitted("no_such_table")
         cookies = b";".join(value for name, value in self.scope["headers"] if name == b"cookie")
         guest, _ = await house.guests.identify(cookies.decode("latin-1"), house.store)
         connection = Connection(
             room,
             house.guests.new() if guest is None else guest,  # who has no cookie can watch
-            language if language in LANGUAGES else "en",
+            language,
             address,
         )
         since = query.get("since", [""])[0]
@@ -187,6 +197,16 @@ class Doorkeeper(HttpToolsProtocol):
         head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
         self.transport.write(f"{head}connection: close\r\n\r\n".encode() + body)
         self.transport.close()
+
+
+def _misunderstanding(spoken: str, language: str, retry: int) -> Farewell | None:
+    """What a client hears that speaks another *protocol* than this server; "" is said by those before there was one."""
+    version = int(spoken) if spoken.isascii() and spoken.isdigit() and len(spoken) < 6 else 0
+    if version == PROTOCOL:
+        return None
+    if version > PROTOCOL:  # its page came from a node that has been upgraded, and so will this one be
+        return Farewell(RESTART, "upgrading", Bye("upgrading", retry))
+    return Farewell(RELOAD, "reload", Problem("reload", texts("tablee.server", language).say("problem.reload")))
 
 
 def protocol_for(house: House) -> type[asyncio.Protocol]:

@@ -74,8 +74,16 @@ class Unavailable(Exception):
     """The database does not answer."""
 
 
+class NewerSchema(Exception):
+    """The database was written by a later version of Tablée."""
+
+
 class Store(Protocol):
     """A database of tables. Its methods are called on one event loop."""
+
+    @property
+    def log_version(self) -> int:
+        """Kinds of entries up to this number may be written: all nodes know them (table/language.py)."""
 
     async def open(self) -> None:
         """Get ready: connect, bring the schema up to date."""

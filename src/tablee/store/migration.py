@@ -18,7 +18,7 @@ from msgspec import Struct
 from tablee.store import Also, Row
 from tablee.store.sqlite_schema import READ, project
 from tablee.table import projections
-from tablee.table.entries import read_entry
+from tablee.table.folding import follow
 from tablee.table.people import People, Person
 from tablee.table.table import FINISHED, Table
 
@@ -52,7 +52,7 @@ def rewritten(table_id: str, rows: list[Row]) -> Rewritten:
         if out.fault is None:
             phase = table.phase
             try:
-                table.take(row.seq, read_entry(entry), row.at)
+                follow(table, row.seq, row.at, entry)
             except Exception as error:  # whatever is wrong with it, the others go on
                 out.fault = f"{row.seq}: {type(error).__name__}: {error}"
             else:

@@ -20,6 +20,7 @@ from tablee.store import (
     Done,
     Key,
     Log,
+    NewerSchema,
     Outcome,
     Person,
     Played,
@@ -30,8 +31,9 @@ from tablee.store import (
     migration,
     problems,
 )
-from tablee.store.sqlite import NewerSchema
+from tablee.store.nodes import Nodes
 from tablee.store.sqlite_schema import read_result, result_row
+from tablee.table.language import LOG_VERSION
 
 log = logging.getLogger("tablee.store")
 
@@ -75,6 +77,10 @@ MIGRATIONS = [
     CREATE INDEX tables_unfinished ON tables (touched) WHERE phase NOT IN ('over', 'abandoned');
     DROP INDEX tables_listed;
     CREATE INDEX tables_listed ON tables (touched) WHERE listed AND phase NOT IN ('over', 'abandoned');
+    """,
+    """
+    CREATE TABLE log_version (number integer NOT NULL);
+    INSERT INTO log_version VALUES (2);
     """,
 ]
 """The schema, a script a version. Never changed, only added to; the table `tablee_schema` counts what was run."""
@@ -145,8 +151,9 @@ class PostgresStore:
 
     _pool: asyncpg.Pool[Any]
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, log_version: int = LOG_VERSION) -> None:
         self._address = address
+        self._nodes = Nodes(address, log_version, PATIENCE_SECONDS)
         self._waiting: list[_Append] = []
         self._writing: asyncio.Task[None] | None = None
         self._failed = False  # the last write
@@ -162,6 +169,7 @@ class PostgresStore:
             )
             try:
                 await self._prepare()
+                await self._nodes.open()
                 await self._set_clock()
             except BaseException:
                 self._pool.terminate()
@@ -175,6 +183,7 @@ class PostgresStore:
             await self._writing
         if self._keeping_time is not None:
             self._keeping_time.cancel()
+        await self._nodes.close()
         try:
             await asyncio.wait_for(self._pool.close(), PATIENCE_SECONDS)
         except TimeoutError:
@@ -352,7 +361,12 @@ class PostgresStore:
     async def drop_keys(self, made_before: int) -> None:
         await self._fetch("DELETE FROM keys WHERE made < $1", made_before)
 
+    @property
+    def log_version(self) -> int:
+        return self._nodes.log_version
+
     async def check(self) -> None:
         """After a write that failed, one that changes nothing has to succeed: who sends moves may wait to hear so."""
+        self._nodes.check()
         await self._fetch("UPDATE tablee_schema SET version = version" if self._failed else "SELECT 1")
         self._failed = False

@@ -28,6 +28,14 @@ def sentence(path: Path, error: BaseException | None) -> str:
     return (known or "{path} cannot be used: {error}. Is it a database of Tablée?").format(path=path, error=error)
 
 
+def newer_log(path: Path | str, number: int, known: int) -> str:
+    """What to do with a database in which a later version of Tablée may have written what this one cannot read."""
+    return (
+        f"{path} has tables of a newer version of Tablée (log version {number}; this one knows {known})."
+        " Install that version again, or name another database with --database."
+    )
+
+
 def newer(path: Path | str, version: int, known: int) -> str:
     """What to do with a database that a later version of Tablée has written."""
     return (

@@ -28,6 +28,7 @@ from tablee.store import (
     Done,
     Key,
     Log,
+    NewerSchema,
     Outcome,
     Played,
     Row,
@@ -51,6 +52,7 @@ from tablee.store.sqlite_schema import (
     played,
     project,
 )
+from tablee.table.language import LOG_VERSION
 
 log = logging.getLogger("tablee.store")
 
@@ -73,15 +75,12 @@ PROBE_SECONDS = 1.0
 PROBE_MILLISECONDS = 100
 
 
-class NewerSchema(Exception):
-    """The file was written by a later version of Tablée."""
-
-
 class SqliteStore:
     """A `Store` in the file *path*."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, log_version: int = LOG_VERSION) -> None:
         self._path = path
+        self.log_version = log_version
         self._gathered: list[_Append] = []
         self._queue: queue.SimpleQueue[list[_Append] | None] = queue.SimpleQueue()
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="tablee-read")
@@ -174,10 +173,18 @@ class SqliteStore:
                 for statement in script.split(";"):
                     connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+            self._agree(connection)
             connection.execute("COMMIT")
         except BaseException:
             connection.execute("ROLLBACK")
             raise
+
+    def _agree(self, connection: sqlite3.Connection) -> None:
+        """From now on entries are written as this version writes them: there is no other node."""
+        number = int(connection.execute("SELECT number FROM log_version").fetchone()[0])
+        if number > self.log_version:
+            raise NewerSchema(problems.newer_log(self._path, number, self.log_version))
+        connection.execute("UPDATE log_version SET number = ?", (self.log_version,))
 
     # Writing
 
@@ -211,6 +218,7 @@ class SqliteStore:
                 if batch:
                     self._tell(batch, self._commit(connection, batch))
                     self._bound_log(connection)
+                del batch, given  # they know the tables they came from, and the next ones may be long in coming
 
     def _commit(self, connection: sqlite3.Connection, batch: list[_Append]) -> list[Outcome]:
         try:

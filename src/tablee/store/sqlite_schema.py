@@ -47,6 +47,10 @@ MIGRATIONS = [
     DROP INDEX tables_listed;
     CREATE INDEX tables_listed ON tables (touched) WHERE listed AND phase NOT IN ('over', 'abandoned');
     """,
+    """
+    CREATE TABLE log_version (number INTEGER NOT NULL);
+    INSERT INTO log_version VALUES (2);
+    """,
 ]
 """The schema, a script a version. Never changed, only added to; `PRAGMA user_version` counts those that were run."""
 

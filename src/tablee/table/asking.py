@@ -1,7 +1,8 @@
 """What people may ask of a table, and the entry that grants it. Who may not hears why, as a code (`NotNow`).
 
 Everybody with a seat, and who opened the table, may put bots on chairs and start, and give away the chair of a person
-who is not there. Only who opened the table may send away a person who is. All of that only before a match.
+who is not there, or lets the others wait. Only who opened the table may send away anybody else. All of that only before
+a match.
 """
 # tablee: compiled
 
@@ -15,17 +16,21 @@ from tablee import games
 from tablee.bots import UnknownLevel, bot, levels
 from tablee.core.game import BadPlayers
 from tablee.core.options import BadOption
+from tablee.table.drawing import ANSWER_SECONDS, MOST_COMMITMENTS, READY_SECONDS, opens
 from tablee.table.entries import (
     Again,
     BotSat,
     Freed,
     GaveUp,
     Left,
+    Listed,
     Moved,
     Named,
     Opened,
     Readied,
+    Redrawn,
     Returned,
+    Revealed,
     Sat,
     Started,
     StoodIn,
@@ -33,7 +38,7 @@ from tablee.table.entries import (
 from tablee.table.names import BadName, name_among
 from tablee.table.people import Introduced, People
 from tablee.table.settings import Settings
-from tablee.table.table import FINISHED, Table
+from tablee.table.table import BEFORE, FINISHED, Seat, Table
 
 Presence = Literal["here", "just_left", "absent"]
 """Whether the person of a chair is connected. Who has just left may be back in a moment."""
@@ -68,14 +73,14 @@ def may_open(settings: Settings, opener: str, secret: str) -> Introduced:
     return Introduced(Opened(replace(settings, options=complete), person.number, secret), person)
 
 
-def may_sit(table: Table, player: str, seat: int | None, name: str | None, salt: str | None) -> Introduced | Returned:
+def may_sit(table: Table, player: str, seat: int | None, name: str | None) -> Introduced | Returned:
     """A free chair, or the one that was theirs."""
     own = table.chair_of(player)
     if own is not None:
         if table.seats[own].away or table.seats[own].stand_in:
             return Returned(own)
         raise NotNow("seated_already")
-    if table.phase != "lobby":
+    if table.phase not in BEFORE:
         raise NotNow("not_in_lobby")
     if seat is None:
         seat = next((number for number, chair in enumerate(table.seats) if not chair.taken), None)
@@ -84,7 +89,7 @@ def may_sit(table: Table, player: str, seat: int | None, name: str | None, salt:
     elif table.seats[_chair(table, seat)].taken:
         raise NotNow("chair_taken")
     person = table.people.introduced(player, _name(table, name, seat))
-    return Introduced(Sat(seat, person.number, salt), person)
+    return Introduced(Sat(seat, person.number), person)
 
 
 def may_leave(table: Table, player: str) -> Left:
@@ -106,8 +111,7 @@ def may_be_named(table: Table, player: str, name: str | None) -> Introduced:
 
 def may_seat_bot(table: Table, player: str, seat: int, level: str, presence: Presence = "here") -> BotSat:
     """A bot on a chair that is free, has another bot, or belongs to a person who is absent."""
-    _managed(table, player)
-    chair = table.seats[_chair(table, seat)]
+    chair = _managed_chair(table, player, seat)
     if seat == table.chair_of(player) or (chair.person is not None and presence == "here"):
         raise NotNow("chair_taken")
     if chair.person is not None and presence == "just_left":
@@ -119,37 +123,89 @@ def may_seat_bot(table: Table, player: str, seat: int, level: str, presence: Pre
     return BotSat(seat, level)
 
 
-def may_free(table: Table, player: str, seat: int, presence: Presence = "here") -> Freed:
-    """Empty a chair: of a bot, of a person who is absent; who opened the table may send away anybody."""
-    _managed(table, player)
-    chair = table.seats[_chair(table, seat)]
+def may_free(table: Table, player: str, seat: int, presence: Presence = "here", now: int = 0) -> Freed:
+    """Empty a chair: of a bot, of a person who is absent or lets the others wait.
+
+    Who opened the table may send away anybody, and may be sent away: nobody can block the others.
+    """
+    chair = _managed_chair(table, player, seat)
     if not chair.taken:
         raise NotNow("chair_empty")
-    if chair.person is not None and not _opened(table, player) and presence != "absent":
-        raise NotNow("just_left" if presence == "just_left" else "not_yours")
-    return Freed(seat)
+    if chair.person is None or _opened(table, player) or presence == "absent" or _lets_others_wait(table, seat, now):
+        return Freed(seat)
+    if presence == "just_left":
+        raise NotNow("just_left")
+    raise NotNow("wait_for_them" if _waited_for(table, seat) else "not_yours")
 
 
-def may_be_ready(table: Table, player: str, salt: str) -> Readied:
+def _waited_for(table: Table, seat: int) -> bool:
+    """Whether this person alone has not done what all others did."""
+    if table.phase == "opening":
+        return not table.drawing.has_opened(seat)
+    others = [chair for number, chair in enumerate(table.seats) if number != seat]
+    return not table.seats[seat].ready and all(chair.ready for chair in others)
+
+
+def _lets_others_wait(table: Table, seat: int, now: int) -> bool:
+    """Whether this person was waited for long enough, or has let an attempt fail."""
+    if table.seats[seat].late:
+        return True
+    if table.phase == "opening":
+        since, enough = table.drawing.listed_at, ANSWER_SECONDS
+    else:
+        since, enough = table.seats[seat].unready_since, READY_SECONDS
+    return _waited_for(table, seat) and now >= since + enough * 1000
+
+
+def may_be_ready(table: Table, player: str, commitment: str) -> Readied:
+    """Commit to a salt. What was committed to before is replaced, until all commitments are listed."""
     seat = _own(table, player)
-    if table.phase != "lobby":
-        raise NotNow("not_in_lobby")
-    if table.seats[seat].salt is not None:
+    _in_lobby(table)
+    chair = table.seats[seat]
+    if chair.commitment == commitment or chair.committed >= MOST_COMMITMENTS:
         raise NotNow("ready_already")
-    return Readied(seat, salt)
+    return Readied(seat, commitment)
 
 
-def may_start(table: Table, player: str | None) -> Started:
-    """*player* None: the table itself, when it starts as soon as it is full."""
+def may_start(table: Table, player: str | None, now: int) -> Listed:
+    """List the commitments. *player* None: the table itself, when it starts as soon as it is full."""
     if player is not None:
         _managed(table, player)
-    if table.phase != "lobby":
-        raise NotNow("not_in_lobby")
+    _in_lobby(table)
     if not table.full:
         raise NotNow("chairs_empty")
     if not table.all_ready:
         raise NotNow("not_ready")
-    return Started()
+    if now < table.next_list_at:
+        raise NotNow("too_fast")
+    return Listed([chair.commitment or "" for chair in table.seats])
+
+
+def may_open_salt(table: Table, player: str, salt: str) -> Revealed:
+    """Open the salt that the list has this person's commitment to."""
+    seat = _own(table, player)
+    listed = table.drawing.commitments
+    if table.phase != "opening" or listed is None or table.attempt_broken:
+        raise NotNow("not_opening")
+    if table.drawing.has_opened(seat):
+        raise NotNow("opened_already")
+    if not opens(listed[seat], table.id, table.number, seat, table.secret, salt):
+        raise NotNow("wrong_salt")
+    return Revealed(seat, salt)
+
+
+def may_deal(table: Table) -> Started:
+    """The match begins: everybody has opened."""
+    if not table.all_opened:
+        raise NotNow("stale")
+    return Started(table.rules)
+
+
+def may_redraw(table: Table, secret: str, now: int) -> Redrawn:
+    """The attempt ends: somebody is gone, or has not opened in time."""
+    if table.phase != "opening" or table.all_opened or not (table.attempt_broken or now >= table.open_by):
+        raise NotNow("stale")
+    return Redrawn(secret)
 
 
 def may_move(table: Table, player: str, seq: int, text: str, ref: str) -> Moved:
@@ -234,8 +290,22 @@ def _chair(table: Table, seat: int) -> int:
 def _managed(table: Table, player: str) -> None:
     if not _opened(table, player) and table.seat_of(player) is None:
         raise NotNow("not_seated")
-    if table.phase != "lobby":
+    if table.phase not in BEFORE:
         raise NotNow("not_in_lobby")
+
+
+def _managed_chair(table: Table, player: str, seat: int) -> Seat:
+    """A chair that *player* may do something about; not a bot's, once the match is about to begin."""
+    _managed(table, player)
+    chair = table.seats[_chair(table, seat)]
+    if chair.bot is not None:
+        _in_lobby(table)
+    return chair
+
+
+def _in_lobby(table: Table) -> None:
+    if table.phase != "lobby":
+        raise NotNow("opening" if table.phase == "opening" else "not_in_lobby")
 
 
 def _name(table: Table, name: str | None, seat: int) -> str | None:

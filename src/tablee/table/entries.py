@@ -23,7 +23,7 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="e"):
 
 
 class Sat(Struct, frozen=True, tag="sat", tag_field="e", omit_defaults=True):
-    """A person took an empty chair."""
+    """A person took an empty chair. `salt`: of release 0.1.0 only, which began matches with it."""
 
     seat: int
     person: int
@@ -61,15 +61,37 @@ class Freed(Struct, frozen=True, tag="freed", tag_field="e"):
     seat: int
 
 
-class Readied(Struct, frozen=True, tag="readied", tag_field="e"):
-    """A person gave their part of the next match's seed."""
+class Readied(Struct, frozen=True, tag="readied", tag_field="e", omit_defaults=True):
+    """A person is ready, and has committed to a salt. `salt`: of release 0.1.0 only, where it was given at once."""
+
+    seat: int
+    commitment: str | None = None
+    salt: str | None = None
+
+
+class Listed(Struct, frozen=True, tag="listed", tag_field="e"):
+    """All commitments for the next match, one a seat, empty for bots. From now on people open their salts."""
+
+    commitments: list[str]
+
+
+class Revealed(Struct, frozen=True, tag="revealed", tag_field="e"):
+    """A person opened the salt that the list has a commitment to."""
 
     seat: int
     salt: str
 
 
+class Redrawn(Struct, frozen=True, tag="redrawn", tag_field="e"):
+    """The attempt ended: somebody did not open, or went. A new secret; nobody is ready."""
+
+    secret: str
+
+
 class Started(Struct, frozen=True, tag="started", tag_field="e"):
-    """The match began."""
+    """The match began, by this version of the game's rules. Where none is told it was the first."""
+
+    rules: int = 1
 
 
 class Moved(Struct, frozen=True, tag="moved", tag_field="e", omit_defaults=True):
@@ -109,7 +131,8 @@ class Again(Struct, frozen=True, tag="again", tag_field="e"):
 
 
 Entry = (
-    Opened | Sat | Left | Returned | Named | BotSat | Freed | Readied | Started | Moved | StoodIn | GaveUp | Again
+    Opened | Sat | Left | Returned | Named | BotSat | Freed | Readied | Listed | Revealed | Redrawn | Started | Moved
+    | StoodIn | GaveUp | Again
 )  # fmt: skip
 
 _ENCODER = msgspec.json.Encoder()

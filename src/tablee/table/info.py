@@ -6,14 +6,16 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-Phase = Literal["lobby", "playing", "over", "abandoned"]
+Phase = Literal["lobby", "opening", "playing", "over", "abandoned"]
+"""`opening`: everybody is ready, and the salts are being opened; the match begins when all are."""
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True):
     """One chair. `taken`: somebody sits there; `bot`: the level of the bot that does.
 
-    `ready`: has given a part of the next seed. `away`: the person stood up in the middle of the match. `stand_in`: a
-    bot plays for the person. `gives_up`: would rather stop.
+    `ready`: has committed to a part of the next seed; `opened`: has opened it; `late`: was asked to, and did not.
+    `away`: the person stood up in the middle of the match. `stand_in`: a bot plays for the person. `gives_up`: would
+    rather stop.
     """
 
     taken: bool
@@ -23,10 +25,17 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     away: bool
     stand_in: bool
     gives_up: bool
+    opened: bool
+    late: bool
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
-    """A table. `match` counts the matches played here, from 1; `commitment` is the SHA-256 of the server's secret."""
+    """A table. `match` counts the matches played here, from 1; `commitment` is the SHA-256 of the server's secret.
+
+    `commitments` are those of all seats, empty for bots, from when they are listed on; None before. `attempts` counts
+    the lists of this match.
+    `rules` is the version of the game's rules by which the match is played, or by which the next one will be.
+    """
 
     id: str
     game: str
@@ -34,6 +43,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     phase: Phase
     match: int
+    rules: int
     seq: int
     seats: list[SeatInfo]
     listed: bool
@@ -45,3 +55,5 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     pause: int
     commitment: str
     opened: int
+    commitments: list[str] | None
+    attempts: int

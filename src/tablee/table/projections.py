@@ -59,7 +59,8 @@ class Also(Struct, frozen=True):
 
 def summary(table: Table) -> Summary:
     its = table.settings
-    return Summary(table.id, its.game, table.phase, its.listed, table.opened, table.begins, table.at)
+    phase = "lobby" if table.phase == "opening" else table.phase  # for a moment: whoever looks for a table may come in
+    return Summary(table.id, its.game, phase, its.listed, table.opened, table.begins, table.at)
 
 
 def result(table: Table) -> MatchResult:
@@ -68,7 +69,7 @@ def result(table: Table) -> MatchResult:
     info = table.info()
     return MatchResult(
         match=table.number,
-        rules=table.match.game.rules,
+        rules=table.rules,
         phase=table.phase,
         began=table.began,
         ended=table.at,

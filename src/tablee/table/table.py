@@ -6,7 +6,7 @@ What people ask for is checked by the `may_…` functions of asking.py, which an
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import msgspec
@@ -15,7 +15,10 @@ from msgspec import Struct
 from tablee import games
 from tablee.core.events import Event
 from tablee.core.match import Match
-from tablee.core.record import Mover, Record, committed, seed_from
+from tablee.core.proof import seed_from_1
+from tablee.core.record import Mover, Record
+from tablee.table.badlog import BadLog
+from tablee.table.drawing import OPEN_SECONDS, QUICK_ATTEMPTS, Drawing, commitment_of, opens, proof_1
 from tablee.table.entries import (
     Again,
     BotSat,
@@ -23,11 +26,14 @@ from tablee.table.entries import (
     Freed,
     GaveUp,
     Left,
+    Listed,
     Moved,
     Named,
     Opened,
     Readied,
+    Redrawn,
     Returned,
+    Revealed,
     Sat,
     Started,
     StoodIn,
@@ -38,13 +44,10 @@ from tablee.table.people import People
 from tablee.table.settings import Settings
 
 FINISHED: tuple[Phase, ...] = ("over", "abandoned")
+BEFORE: tuple[Phase, ...] = ("lobby", "opening")
 
 REFS_KEPT = 64
 """Moves a table remembers by the mark their sender gave them."""
-
-
-class BadLog(Exception):
-    """An entry that cannot follow the ones before it."""
 
 
 @dataclass
@@ -53,7 +56,11 @@ class Seat:
 
     person: int | None = None
     bot: str | None = None
-    salt: str | None = None
+    salt: str | None = None  # as release 0.1.0 took it, for a match that it began
+    commitment: str | None = None
+    committed: int = 0  # how many times since the last attempt
+    unready_since: int = 0  # when they sat down, or an attempt or a match ended, in milliseconds
+    late: bool = False  # was asked to open, and did not
     away: bool = False
     stand_in: bool = False
     stood_in_at: int = 0  # when a bot last began to play for them, in milliseconds
@@ -67,7 +74,7 @@ class Seat:
 
     @property
     def ready(self) -> bool:
-        return self.bot is not None or self.salt is not None
+        return self.bot is not None or self.commitment is not None
 
     @property
     def played_by_bot(self) -> bool:
@@ -84,8 +91,15 @@ class Seat:
         return self.person if self.bot is None else self.bot
 
     def clear(self) -> None:
-        self.person = self.bot = self.salt = None
-        self.away = self.stand_in = self.gives_up = False
+        self.person = self.bot = self.salt = self.commitment = None
+        self.away = self.stand_in = self.gives_up = self.late = False
+        self.committed = 0
+
+    def unready(self, at: int) -> None:
+        """Nothing that they gave is of use any more."""
+        self.salt = self.commitment = None
+        self.committed = 0
+        self.unready_since = at
 
 
 class Happening(Struct, frozen=True, gc=False):
@@ -127,10 +141,25 @@ class Table:
         self.phase: Phase = "lobby"
         self.number = 1
         self.secret = ""
-        self.salts: list[str] = []
+        self.salts: list[str] = []  # of a match that release 0.1.0 began
+        self.drawing = Drawing()
         self.seats: list[Seat] = []
         self.match: Match | None = None
+        self._rules = 0  # by which version of its rules the match is played
         self._refs: dict[tuple[int, str], int] = {}
+
+    def from_here(self) -> Table:
+        """A copy that takes the next entries as this table does; of the match it has no record."""
+        twin = Table(self.id, self.people)
+        if self.seq:
+            twin.settings = self.settings
+        twin.seq, twin.at, twin.opened, twin.opener = self.seq, self.at, self.opened, self.opener
+        twin.phase, twin.number, twin.secret, twin.salts = self.phase, self.number, self.secret, list(self.salts)
+        twin.begins, twin.began, twin.playing, twin._rules = self.begins, self.began, list(self.playing), self._rules
+        twin.seats, twin.drawing = [replace(seat) for seat in self.seats], replace(self.drawing)
+        twin.match = None if self.match is None else self.match.from_here()
+        twin._refs = dict(self._refs)
+        return twin
 
     # What is the case
 
@@ -153,7 +182,7 @@ class Table:
 
     def shown_to(self, player: str) -> bool:
         """Whether *player* may see the cards: where nobody watches, only who has a chair. A lobby shows none."""
-        return self.settings.watch == "anybody" or self.phase == "lobby" or self.chair_of(player) is not None
+        return self.settings.watch == "anybody" or self.phase in BEFORE or self.chair_of(player) is not None
 
     def others_in_person(self, number: int) -> list[Seat]:
         """The chairs of all people who play, but for this one."""
@@ -172,9 +201,37 @@ class Table:
         return all(seat.ready for seat in self.seats)
 
     @property
+    def attempt_broken(self) -> bool:
+        """Whether somebody is gone without whom the list cannot be opened."""
+        return self.phase == "opening" and self.drawing.commitments != self._commitments()
+
+    @property
+    def all_opened(self) -> bool:
+        """Whether the match can be dealt."""
+        return self.phase == "opening" and self.drawing.complete and not self.attempt_broken
+
+    @property
+    def open_by(self) -> int:
+        """When the attempt ends if somebody has not opened, in milliseconds."""
+        return self.drawing.listed_at + max(OPEN_SECONDS, self.settings.clock or 0) * 1000
+
+    @property
+    def next_list_at(self) -> int:
+        """When the commitments may be listed, in milliseconds: after some attempts, not at once."""
+        return 0 if self.drawing.attempts < QUICK_ATTEMPTS else self.drawing.listed_at + OPEN_SECONDS * 1000
+
+    def _commitments(self) -> list[str]:
+        return [seat.commitment or "" for seat in self.seats]
+
+    @property
     def starts_by_itself(self) -> bool:
         """Whether the match begins as soon as every chair is taken and ready: a rematch always does."""
         return self.phase == "lobby" and (self.settings.starts == "when_full" or self.number > 1)
+
+    @property
+    def rules(self) -> int:
+        """The version of the game's rules by which the match is played, or by which the next one will be."""
+        return games.game(self.settings.game).rules if self.match is None else self._rules
 
     def info(self) -> TableInfo:
         """What everybody may know."""
@@ -186,6 +243,7 @@ class Table:
             options=its.options,
             phase=self.phase,
             match=self.number,
+            rules=self.rules,
             seq=self.seq,
             seats=[
                 SeatInfo(
@@ -196,8 +254,10 @@ class Table:
                     away=seat.away,
                     stand_in=seat.stand_in,
                     gives_up=seat.gives_up,
+                    opened=self.drawing.has_opened(number),
+                    late=seat.late,
                 )
-                for seat in self.seats
+                for number, seat in enumerate(self.seats)
             ],
             listed=its.listed,
             watch=its.watch,
@@ -206,8 +266,10 @@ class Table:
             stand_in=its.stand_in,
             level=its.level,
             pause=its.pause,
-            commitment=committed(bytes.fromhex(self.secret)).hex(),
+            commitment=commitment_of(self.secret),
             opened=self.opened,
+            commitments=self.drawing.commitments,
+            attempts=self.drawing.attempts,
         )
 
     def due(self, number: int) -> int | None:
@@ -232,24 +294,15 @@ class Table:
         assert self.match is not None
         record = self.match.record()
         record["names"] = [one if isinstance(one, str) else self.people.name(one) for one in self.playing]
-        record["proof"] = {
-            "kind": "table",
-            "version": 1,
-            "commitment": committed(bytes.fromhex(self.secret)).hex(),
-            "secret": self.secret,
-            "salts": self.salts,
-        }
+        record["rules"] = self.rules
+        record["proof"] = (
+            proof_1(self.secret, self.salts)
+            if self.drawing.commitments is None
+            else self.drawing.proof(self.id, self.number, self.secret)
+        )
         return record
 
     # What happens
-
-    def take(self, seq: int, entry: Entry, at: int) -> Happening:
-        """Take what the log has as number *seq*: the next entry, or one to begin with. Raises BadLog."""
-        if self.seq == 0 and isinstance(entry, (Opened, Again)):
-            self.seq = seq - 1
-        if seq != self.seq + 1:
-            raise BadLog(f"{self.id}: {seq} follows {self.seq}")
-        return self.apply(entry, at)
 
     def apply(self, entry: Entry, at: int) -> Happening:
         """Take the next entry. Raises Refused for a move against the rules, and then nothing has changed."""
@@ -267,15 +320,29 @@ class Table:
                 self._lay(settings, opener, secret, at, seq)
                 self.seats = [Seat() for _ in range(settings.players)]
                 return Happening(seq, kind(entry))
-            case Started():
-                return self._start(seq, at)
+            case Started(rules):
+                return self._start(rules, seq, at)
+            case Listed(commitments):
+                if self.phase != "lobby" or not self.full or not self.all_ready or commitments != self._commitments():
+                    raise BadLog("order", self.id, seq, "the list is not that of the commitments")
+                self.drawing.write_list(commitments, at)
+                self.phase = "opening"
+                return Happening(seq, kind(entry))
+            case Revealed():
+                self._open(entry, seq)
+                return Happening(seq, kind(entry), entry.seat)
+            case Redrawn(secret):
+                self._redraw(secret, seq, at)
+                return Happening(seq, kind(entry))
             case Again():
-                self._again(entry, seq)
+                self._again(entry, seq, at)
                 return Happening(seq, kind(entry))
             case _:
                 self._change(self.seats[entry.seat], entry)
                 if isinstance(entry, StoodIn):
                     self.seats[entry.seat].stood_in_at = at
+                elif isinstance(entry, Sat):
+                    self.seats[entry.seat].unready_since = at
                 return Happening(seq, kind(entry), entry.seat)
 
     def _change(
@@ -300,8 +367,9 @@ class Table:
                 seat.bot = level
             case Freed():
                 seat.clear()
-            case Readied(salt=salt):
-                seat.salt = salt
+            case Readied():
+                seat.salt, seat.commitment = entry.salt, entry.commitment
+                seat.committed += 1
             case StoodIn():
                 seat.stand_in = True
                 self._abandon_if_all_would()
@@ -314,23 +382,58 @@ class Table:
         if self.phase == "playing" and here and all(seat.gives_up for seat in here):
             self.phase = "abandoned"
 
-    def _start(self, seq: int, at: int) -> Happening:
-        if self.phase != "lobby" or not self.full or not self.all_ready:
-            raise BadLog(f"{self.id}: a match cannot start at {seq}")
+    def _start(self, rules: int, seq: int, at: int) -> Happening:
         its = self.settings
-        self.salts = [seat.salt or "" for seat in self.seats]  # of this match, whoever leaves afterwards
-        seed = seed_from(bytes.fromhex(self.secret), [bytes.fromhex(salt) for salt in self.salts])
+        game = games.game(its.game)
+        if not game.replays(rules):
+            raise BadLog("rules", self.id, seq, f"{game.name} by version {rules} of its rules; here it is {game.rules}")
+        if self.phase == "lobby":
+            seed = self._seed_as_in_0_1_0(seq)
+        elif self.all_opened:
+            seed = self.drawing.seed(self.secret)
+        else:
+            raise BadLog("order", self.id, seq, "a match cannot start")
         self.playing, self.began = [seat.sitter for seat in self.seats], at
-        self.match = games.game(its.game).start(its.players, its.options, seed)
+        self.match = game.start(its.players, its.options, seed)
         self.match.options = its.options  # they are complete
         self.phase = "playing"
+        self._rules = rules
         self._refs.clear()
         self._ask(self.match.to_act, [], None, seq, at)
         return Happening(seq, "started", events=self.match.last)
 
+    def _seed_as_in_0_1_0(self, seq: int) -> bytes:
+        """Release 0.1.0 took salts without commitments, and started without a list."""
+        if not self.full or any(seat.bot is None and seat.salt is None for seat in self.seats):
+            raise BadLog("order", self.id, seq, "a match cannot start")
+        self.salts = [seat.salt or "" for seat in self.seats]  # of this match, whoever leaves afterwards
+        for seat in self.seats:
+            seat.commitment = "" if seat.bot is None else None  # they were ready
+        return seed_from_1(bytes.fromhex(self.secret), [bytes.fromhex(salt) for salt in self.salts])
+
+    def _open(self, entry: Revealed, seq: int) -> None:
+        listed = self.drawing.commitments
+        if self.phase != "opening" or listed is None or self.drawing.has_opened(entry.seat):
+            raise BadLog("order", self.id, seq, "nothing is to be opened")
+        if not opens(listed[entry.seat], self.id, self.number, entry.seat, self.secret, entry.salt):
+            raise BadLog("order", self.id, seq, "the salt is not the one that the list names")
+        self.drawing.open(entry.seat, entry.salt)
+        self.seats[entry.seat].late = False
+
+    def _redraw(self, secret: str, seq: int, at: int) -> None:
+        if self.phase != "opening":
+            raise BadLog("order", self.id, seq, "there is no attempt to end")
+        for number, seat in enumerate(self.seats):
+            if seat.commitment is not None:
+                seat.late = not self.drawing.has_opened(number)
+            seat.unready(at)
+        self.drawing.end()
+        self.phase = "lobby"
+        self.secret = secret
+
     def _move(self, entry: Moved, seq: int, at: int) -> Happening:
         if self.match is None or self.phase != "playing":
-            raise BadLog(f"{self.id}: a move at {seq} without a match")
+            raise BadLog("order", self.id, seq, "a move without a match")
         before = self.match.to_act
         events = self.match.play(entry.seat, entry.text, self._mover(entry))
         if entry.ref:
@@ -360,17 +463,12 @@ class Table:
         self.settings = _held_once(msgspec.json.encode(settings))
         self.opener, self.secret, self.opened, self.begins = opener, secret, opened, seq
 
-    def _again(self, entry: Again, seq: int) -> None:
+    def _again(self, entry: Again, seq: int, at: int) -> None:
         self._lay(entry.settings, entry.opener, entry.secret, entry.opened, seq)
         self.phase = "lobby"
         self.match = None
         self.number = entry.match
+        self.drawing = Drawing()
         self.seats = [Seat(bot=one) if isinstance(one, str) else Seat(person=one) for one in entry.seats]
-
-
-def folded(table_id: str, log: list[tuple[int, int, Entry]], people: People | None = None) -> Table:
-    """The table of a log of (number, time, entry), from its beginning or from that of a match. Raises BadLog."""
-    table = Table(table_id, people)
-    for seq, at, entry in log:
-        table.take(seq, entry, at)
-    return table
+        for seat in self.seats:
+            seat.unready(at)

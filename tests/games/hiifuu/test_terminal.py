@@ -62,7 +62,7 @@ def test_the_board_of_a_trick_under_way() -> None:
     in_turn(state, "o2", "b3", "o4")
     lines = shown(terminal.board(GAME.view(state, 0), Words(GAME, NAMES, "en", 0)))
     assert [" ".join(line.split()) for line in lines[:5]] == [
-        "Round 1 of 5 · tokens 3 4 · 2 tricks to come",
+        "Round 1 of 5 at most · tokens 3 4 · 2 tricks to come",
         "Bartholomew the… 0 1 card ●●● (1✗) ✻o2 leads",
         "Chloé 0 1 card ●● (2) ❖b3 no ✻",
         "Dai 0 1 card ● ✻o4",

@@ -107,7 +107,7 @@ def test_cards_are_told_apart_without_colour() -> None:
 def test_choices_say_what_they_bring(position: Position, play: Play) -> None:
     state = position("apple plum . . bear candle", ["bat plum", ""])
     view, words = GAME.view(state, 0), Words(GAME, NAMES[:2], "en", 0)
-    assert terminal.choice("row 1", view, words).plain == "row 1: ♥apple ▲plum (up to 4 ✻, then again)"
+    assert terminal.choice("row 1", view, words).plain == "row 1: ♥apple ▲plum (then up to 4 ✻, then you play again)"
     play(state, "0 row 1")
     view = GAME.view(state, 0)
     assert terminal.choice("shelter bat plum", view, words).plain == "BAT●/♥/▲ shelters ▲plum×2 (4 ✻)"
@@ -120,7 +120,7 @@ def test_a_secret_choice_is_told_to_nobody_else(seat: int | None) -> None:
     words = Words(GAME, NAMES[:2], "en", seat)
     face = events.LastChosen(0, "discard plum" if seat == 0 else None)
     told = terminal.tell(face, words)
-    assert told == ("Your last action is chosen: discard plum." if seat == 0 else "Anna has chosen a last action.")
+    assert told == ("Your last action is chosen: discard a plum." if seat == 0 else "Anna has chosen a last action.")
 
 
 def test_the_score_sheet_lists_every_card(position: Position, play: Play) -> None:

@@ -146,7 +146,10 @@ def test_what_a_picked_card_does_not_take_looks_as_before(person: Arrives) -> No
 
 
 def test_the_sentence_says_why_cards_of_the_hand_are_dimmed(person: Arrives) -> None:
-    for language, why in (("en", "You can capture, so you must."), ("fr", "Vous pouvez capturer, alors il le faut.")):
+    for language, why in (
+        ("en", "You can capture, so you must."),
+        ("fr", "Vous pouvez capturer\u202f: c’est obligatoire."),
+    ):
         one = person(language, phone=True)
         _alone(one)
         assert one.shows("[data-hand].dim")

@@ -1,28 +1,46 @@
-// The language of the page: the client's own texts, and the games' titles. One language is loaded, not both.
+// The language of the page: the client's own texts, and the games' titles. One language is loaded, not both; and what only
+// other pages than the table say (`more`) with the first component that says it (`withMore`).
 import { settings } from '$/lib/settings.svelte'
-import type { En, Key } from './en'
+import type { en } from './en'
+import type { more } from './en.more'
 import { fill, number, type Given, type Language } from './texts'
 
+export type Texts = typeof en & typeof more
+export type Key = keyof Texts
 type Titles = Record<string, Record<'title' | 'tagline' | 'credit', string>>
 type Levels = Record<string, Record<'name' | 'says', string>>
+
+const FILES = {
+  en: { texts: () => import('./en').then((file) => file.en), more: () => import('./en.more'), titles: () => import('../gen/lang/games.en') },
+  fr: { texts: () => import('./fr').then((file) => file.fr), more: () => import('./fr.more'), titles: () => import('../gen/lang/games.fr') },
+}
 
 class Lang {
   language = $state<Language>('en')
   titles = $state.raw<Titles>({})
   levels = $state.raw<Levels>({})
   #texts = $state.raw<Partial<Record<Key, string>>>({})
+  #wanted: Language = settings.language
+  #more: Promise<void> | null = null
 
-  /** Speak the language of the settings. */
+  /** Speak this language, as soon as it is here. */
   async load(language: Language): Promise<void> {
-    const [texts, titles] = await Promise.all([
-      language === 'fr' ? import('./fr').then((file) => file.fr) : import('./en').then((file) => file.en),
-      language === 'fr' ? import('../gen/lang/games.fr') : import('../gen/lang/games.en'),
-    ])
-    this.#texts = texts
-    this.titles = titles.titles
-    this.levels = titles.levels
+    this.#wanted = language
+    const { texts, more, titles } = FILES[language]
+    const [base, games, rest] = await Promise.all([texts(), titles(), this.#more && more()])
+    if (this.#wanted !== language) return
+    if (this.#more && !rest) return this.load(language) // somebody asked for more meanwhile
+    this.#texts = { ...base, ...rest?.more }
+    this.titles = this.language === language ? { ...this.titles, ...games.titles } : games.titles // keep other packages'
+    this.levels = games.levels
     this.language = language
     document.documentElement.lang = language
+  }
+
+  /** What other pages say, too: from now on, in every language. */
+  more(): Promise<void> {
+    this.#more ??= Promise.resolve().then(() => this.load(this.#wanted))
+    return this.#more
   }
 
   say(key: Key, parts?: Record<string, string | number>): string {
@@ -37,13 +55,19 @@ class Lang {
 export const lang = new Lang()
 
 /** The text under a key, with its parts; both are checked when the client is built. */
-export function t<K extends Key>(key: K, ...given: Given<En[K]>): string {
+export function t<K extends Key>(key: K, ...given: Given<Texts[K]>): string {
   return lang.say(key, given[0] as Record<string, string | number> | undefined)
 }
 
 /** A number as the language writes it. */
 export function num(value: number): string {
   return number(value, lang.language)
+}
+
+/** A component that says what only other pages than the table say, once it is here with its texts. */
+export async function withMore<Component>(component: Promise<Component>): Promise<Component> {
+  await lang.more()
+  return component
 }
 
 /** An emote; shown as it is if there is no word for it yet. */

@@ -19,12 +19,25 @@ export type Language = 'en' | 'fr'
 export const LANGUAGES: readonly Language[] = ['en', 'fr']
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' }
 
-/** Fill in the parts of a text. In French nought counts as one. */
+const SILENT = /^(h?[aeiouàâäéèêëîïôöùûüœæ]|y[b-df-hj-np-tv-z])/i
+const BREATHED = /^h(?!é|el|en|er|ec|ip|on|or|ub|ug)/i
+
+/** Whether "de" becomes "d’" before this word: d’Agathe, d’Yves, d’Hélène, but de Yann, de Hiroko. As in core/texts.py. */
+export function elides(word: string): boolean {
+  return SILENT.test(word) && !BREATHED.test(word)
+}
+
+/** Fill in the parts of a text. In French nought counts as one, and "de {name}" becomes "d’Agathe". */
 export function fill(text: string, language: Language, parts: Record<string, string | number> = {}): string {
   if (text.includes(' | ')) {
     const n = Math.abs(Number(parts['n']))
     const [one, many] = text.split(' | ', 2) as [string, string]
     text = n === 1 || (n === 0 && language === 'fr') ? one : many
+  }
+  if (language === 'fr') {
+    text = text.replace(/\b([Dd]|[Qq]u)e (\{(\w+)\})/g, (whole, first: string, part: string, name: string) =>
+      elides(String(parts[name] ?? '')) ? `${first}’${part}` : whole,
+    )
   }
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const part = parts[name]

@@ -1,8 +1,6 @@
 // The server's HTTP interface. What it does not grant is thrown, with a sentence in the page's language.
 import { lang } from '$/lang/index.svelte'
-import { hex } from './random'
-import { settings } from './settings.svelte'
-import type { AtTable, GameInfo, GameList, OpenTable, Replay, Result, TableList, Trouble } from './types.gen'
+import type { AtTable, GameInfo, GameList, OpenTable, Replay, Result, Steps, TableList, Trouble } from './types.gen'
 
 export class NotGranted extends Error {
   constructor(
@@ -34,11 +32,6 @@ export async function call<Answer>(method: 'GET' | 'POST', path: string, body?: 
   return answer as Answer
 }
 
-/** How long bots think, as fast as the person likes it. */
-export function botPause(): number {
-  return { relaxed: 1100, normal: 700, fast: 300, off: 500 }[settings.speed]
-}
-
 let games: Promise<GameInfo[]> | null = null
 
 export const api = {
@@ -52,8 +45,9 @@ export const api = {
   table: (id: string) => call<AtTable>('GET', `tables/${id}`),
   open: (wish: OpenTable) => call<AtTable>('POST', 'tables', wish),
   sit: (id: string, seat: number | null, name: string | null) =>
-    call<AtTable>('POST', `tables/${id}/sit`, { seat, name, salt: hex(32) }),
-  ready: (id: string) => call<AtTable>('POST', `tables/${id}/ready`, { salt: hex(32) }),
+    call<AtTable>('POST', `tables/${id}/sit`, { seat, name }),
+  ready: (id: string, commitment: string) => call<AtTable>('POST', `tables/${id}/ready`, { commitment }),
+  openSalt: (id: string, salt: string) => call<AtTable>('POST', `tables/${id}/open`, { salt }),
   name: (id: string, name: string | null) => call<AtTable>('POST', `tables/${id}/name`, { name }),
   bot: (id: string, seat: number, level: string) => call<AtTable>('POST', `tables/${id}/bot`, { seat, level }),
   free: (id: string, seat: number) => call<AtTable>('POST', `tables/${id}/free`, { seat }),
@@ -61,6 +55,8 @@ export const api = {
   leave: (id: string) => call<AtTable>('POST', `tables/${id}/leave`),
   again: (id: string) => call<AtTable>('POST', `tables/${id}/again`),
   giveUp: (id: string) => call<AtTable>('POST', `tables/${id}/give-up`),
+  /** What was told before a step of the match that is on. */
+  steps: (id: string, before: number) => call<Steps>('GET', `tables/${id}/steps?before=${before}`),
   /** How a match ended; null: the last one that did. */
   result: (id: string, match: number | null) => call<Result>('GET', `tables/${id}/result${match ? `?match=${match}` : ''}`),
   replay: (id: string, match: number, seat: number | null) =>
@@ -72,33 +68,5 @@ export function recordOf(id: string, match: number): string {
   return `/api/tables/${id}/record?match=${match}`
 }
 
-/** Offer another game, or accept the offer; it begins when everybody has. */
-export async function rematch(id: string): Promise<void> {
-  const already = (code: string) => (error: unknown) => {
-    if (!(error instanceof NotGranted && error.code === code)) throw error
-  }
-  await api.again(id).catch(already('not_over')) // somebody has offered it
-  await api.ready(id).catch(already('ready_already'))
-}
-
-/** Against bots, in one tap: a table with me on the first chair, that starts at once. Answers its id. */
-export async function playBots(game: GameInfo, name: string): Promise<string> {
-  const players = game.players.includes(3) ? 3 : (game.players[0] ?? 2)
-  const level = game.levels[1] ?? game.levels[0] ?? 'random'
-  const seats: OpenTable['seats'] = ['me', ...Array.from({ length: players - 1 }, () => ({ bot: level }))]
-  const { table } = await api.open({
-    game: game.name, players, seats, starts: 'when_full', name: name || null, pause: botPause(),
-  })
-  await api.ready(table.id)
-  return table.id
-}
-
-/** For friends: a table with me on the first chair and the others free. Answers its id. */
-export async function invite(game: GameInfo, name: string): Promise<string> {
-  const players = game.players.includes(3) ? 3 : (game.players[0] ?? 2)
-  const { table } = await api.open({
-    game: game.name, players, seats: ['me'], name: name || null, stand_in: 60,
-  })
-  await api.ready(table.id)
-  return table.id
-}
+/** Tables at which I am ready as soon as I am connected; true: and then it begins, as all others are bots. */
+export const wishes = new Map<string, boolean>()

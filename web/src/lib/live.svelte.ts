@@ -4,12 +4,15 @@
 // What is shown follows what was heard: each step as frames, with time to see them; when too many wait, we jump.
 import { lang, t } from '$/lang/index.svelte'
 import { announcer } from './announcer.svelte'
+import { api } from './api'
 import { decide } from './decision'
+import type { Drawing } from './drawing'
 import { byRound, type Frame } from './plug'
 import { hex } from './random'
+import { BUILD, renew } from './renew'
 import { settings } from './settings.svelte'
 import { chime, tap } from './sound'
-import { Table, type LogLine } from './table.svelte'
+import { Table } from './table.svelte'
 import type { FromClient, FromServer, Hello, Result, Step, TableInfo, View } from './types.gen'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'forbidden' | 'nowhere'
@@ -18,13 +21,18 @@ const BACKOFF = [250, 500, 1000, 1500] // and a quarter more or less: whoever is
 const PING_EVERY = 25_000
 const PATIENCE = 10_000
 const MOST_WAITING = 3
+const PROTOCOL = 2
 const NOT_FOR_WATCHING = 4003
-const LOG_STEPS = 60
+const UNREADABLE = 4004
+const RELOAD = 4005
 
 interface Waiting {
   step: Step
   frames: Frame<View>[]
 }
+
+/** No match is being played, or on show. */
+const beforeMatch = (info: TableInfo): boolean => info.phase === 'lobby' || info.phase === 'opening'
 
 /** A table and my seat at it. */
 interface Now {
@@ -34,8 +42,14 @@ interface Now {
 
 export class Live extends Table {
   connection = $state<Connection>('connecting')
+  /** Why the table cannot be shown any more. */
+  trouble = $state('')
+  /** The server has another page than this one, and we could not reload by ourselves. */
+  outdated = $state(false)
   /** The table as it is now, while the result of an earlier match is still on show. */
   next = $state.raw<Now | null>(null)
+  #newer = '' // the build of the server, if it is not that of this page
+  #drawing: Promise<Drawing> | null = null
   #socket: WebSocket | null = null
   #heard = 0
   #last: View | null = null
@@ -54,7 +68,7 @@ export class Live extends Table {
   #sheetRead: (() => void) | null = null
   #resting: (() => void) | null = null
   #came = 0 // the step that was shown when we came
-  #earlier: LogLine[] | null = null // the log before it, once somebody reads it
+  #until = $state(0) // steps up to this one happened before we came: nobody waits for an answer to them
 
   /** Start; stop with `close`. */
   open(): void {
@@ -62,7 +76,10 @@ export class Live extends Table {
     this.#connect()
     addEventListener('online', this.#hurry)
     document.addEventListener('visibilitychange', this.#hurry)
-    this.#pings = window.setInterval(() => this.#ping(), 5000)
+    this.#pings = window.setInterval(() => {
+      this.#ping()
+      this.#renew()
+    }, 5000)
   }
 
   close(): void {
@@ -73,6 +90,12 @@ export class Live extends Table {
     document.removeEventListener('visibilitychange', this.#hurry)
     this.#socket?.close()
     delete document.body.dataset['seq']
+    void this.#drawing?.then((its) => its.close())
+  }
+
+  /** Not while we are shown what happened before we came: that turn may be over. */
+  override get mine(): boolean {
+    return super.mine && this.seq >= this.#until
   }
 
   /** The end of a match is on show: it stays until somebody wants to go on. */
@@ -82,11 +105,11 @@ export class Live extends Table {
   }
 
   /** Show how a match ended. */
-  showResult(result: Result): void {
+  showResult(result: Result, view: View): void {
     this.info = result.table
     this.seat = result.seat
-    this.view = result.view
-    this.hear(result.table.seq, result.view.last)
+    this.view = view
+    this.hear(result.table.seq, view.last)
   }
 
   /** Leave the result, for what the table does now. */
@@ -110,7 +133,7 @@ export class Live extends Table {
     clearTimeout(this.#timer)
     if (this.#closed || this.#socket) return
     const since = this.#heard ? `&since=${this.#heard}` : ''
-    const url = `${location.origin.replace(/^http/, 'ws')}/api/tables/${this.id}/socket?lang=${lang.language}${since}`
+    const url = `${location.origin.replace(/^http/, 'ws')}/api/tables/${this.id}/socket?protocol=${PROTOCOL}&lang=${lang.language}${since}`
     const socket = new WebSocket(url)
     this.#socket = socket
     this.#answerBy = Date.now() + PATIENCE
@@ -122,10 +145,11 @@ export class Live extends Table {
       if (this.#socket !== socket) return
       this.#socket = null
       if (this.#closed) return
-      if (event.code === NOT_FOR_WATCHING) {
-        this.connection = 'forbidden'
+      if (event.code === NOT_FOR_WATCHING || event.code === UNREADABLE) {
+        this.connection = event.code === UNREADABLE ? 'nowhere' : 'forbidden'
         return
       }
+      if (event.code === RELOAD) return this.#renew()
       if (this.connection === 'open') this.connection = 'lost'
       const wait = BACKOFF[this.#tries] ?? 1500
       if (++this.#tries > 2 && this.connection === 'connecting') this.connection = 'lost'
@@ -138,6 +162,15 @@ export class Live extends Table {
       this.#tries = 0
       this.#connect()
     } else if (document.visibilityState === 'visible') this.#ping(true)
+  }
+
+  /** Reload if the page is too old and nothing can be lost: nothing chosen, typed, on its way or being shown. */
+  #renew(): void {
+    if (!this.#newer) return
+    const busy =
+      this.#running || this.sending || this.picked.length || this.sheet || (this.info?.phase as string) === 'opening' ||
+      document.querySelector(':is(input, select, textarea):focus' + (this.ended ? '' : ', dialog[open]')) // the result comes again
+    if (busy || !renew(this.#newer)) this.outdated = true
   }
 
   #lastPing = 0
@@ -205,6 +238,8 @@ export class Live extends Table {
         break
       case 'problem':
         if (message.code === 'unavailable') this.sending = null
+        if (message.code === 'unreadable_table') this.trouble = message.text
+        if (message.code === 'reload') this.#newer = `not ${BUILD}`
         break
       default:
     }
@@ -214,18 +249,20 @@ export class Live extends Table {
     this.connection = 'open'
     this.#tries = 0
     this.#ahead = hello.now - Date.now()
+    this.#newer = BUILD && BUILD !== hello.build ? hello.build : ''
+    this.#until = hello.until
     if (hello.view === null && hello.seq === this.#heard) {
       // We have this position. What the table has become since, the steps that follow say, one after the other.
       this.#sendMove()
       return
     }
-    if (hello.view === null && hello.table.phase !== 'lobby') return
+    if (hello.view === null && !beforeMatch(hello.table)) return
     this.#interrupt()
     this.#heard = hello.seq
     this.#last = hello.view
     if (this.ended && !this.#leaving) {
       this.next = { info: hello.table, seat: hello.seat }
-      this.#held = hello.table.match !== this.info?.match && hello.table.phase !== 'lobby'
+      this.#held = hello.table.match !== this.info?.match && !beforeMatch(hello.table)
     } else {
       this.#leaving = false
       this.next = null
@@ -243,6 +280,15 @@ export class Live extends Table {
     }
     this.#shown(hello.seq)
     this.#sendMove()
+    this.#draw({ info: hello.table, seat: hello.seat })
+  }
+
+  /** My part of the seed is looked after, from when there is something to do. */
+  #draw(now: Now): void {
+    if (this.#drawing || beforeMatch(now.info)) {
+      this.#drawing ??= import('./drawing').then(({ Drawing }) => new Drawing())
+      void this.#drawing.then((its) => its.see(now))
+    }
   }
 
   /** A position came whole: nothing of what waits, or is being shown, is of interest any more. */
@@ -254,30 +300,26 @@ export class Live extends Table {
   }
 
   override fillLog(): void {
-    if (!this.#came || this.next || this.#earlier || this.connection !== 'open') return
-    this.#earlier = []
-    this.#tell({ t: 'sync', since: Math.max(0, this.#came - LOG_STEPS) })
-  }
-
-  /** A step from before we came. */
-  #recall(step: Step): void {
-    if (!this.#earlier || step.seq > this.#came) return
-    if (step.seq < this.#came) this.#earlier.push(...this.lines(step.seq, step.events ?? []))
-    else {
-      this.log = [...this.#earlier, ...this.log]
-      this.#came = 0
-    }
+    const came = this.#came
+    if (!came || this.next) return
+    this.#came = 0
+    api.steps(this.id, came).then(
+      ({ steps }) => {
+        this.log = [...steps.flatMap((step) => this.lines(step.seq, step.events ?? [])), ...this.log]
+      },
+      () => (this.#came = came), // whoever reads it the next time
+    )
   }
 
   #step(step: Step): void {
-    if (step.seq <= this.#heard) return this.#recall(step)
+    if (step.seq <= this.#heard) return
     if (step.seq !== this.#heard + 1) {
       this.#tell({ t: 'sync', since: this.#heard })
       return
     }
     this.#heard = step.seq
     if (this.#held) {
-      if (step.table) this.next = { info: step.table, seat: step.you ?? null }
+      this.#know(step)
       return
     }
     const view = step.view ?? null
@@ -308,6 +350,7 @@ export class Live extends Table {
 
   async #present({ step, frames }: Waiting): Promise<void> {
     const shows = this.#shows
+    const past = this.#until - step.seq >= MOST_WAITING // long ago: nobody waits for it to be shown
     const moved = step.kind === 'moved' // what a move did to the table is true when it has been seen
     if (step.kind === 'started') {
       if (this.ended && step.you === undefined) return this.#hold(step)
@@ -322,12 +365,13 @@ export class Live extends Table {
     this.hear(step.seq, step.events ?? [])
     for (const frame of frames) {
       const last = frame === frames[frames.length - 1]
-      if (frame.sheet) {
+      if (frame.sheet && past) this.lastSheet = frame.sheet
+      else if (frame.sheet) {
         // under it nobody has a turn any more
         await this.show({ view: frame.view, stage: this.stage, told: this.caption }, true)
         if (shows === this.#shows) await this.#readSheet(frame.sheet)
       } else {
-        const still = this.#queue.length >= MOST_WAITING || settings.pace === 0 || document.hidden
+        const still = past || this.#queue.length >= MOST_WAITING || settings.pace === 0 || document.hidden
         if (still && !last) continue
         const moving = await this.show(frame, still)
         if (last) break
@@ -338,7 +382,7 @@ export class Live extends Table {
     }
     if (moved) this.#know(step)
     this.#shown(step.seq)
-    if (frames.length && !this.mine && settings.pace && !document.hidden && this.#queue.length < MOST_WAITING) {
+    if (frames.length && !past && !this.mine && settings.pace && !document.hidden && this.#queue.length < MOST_WAITING) {
       await this.#rest(450 * settings.pace)
     }
   }
@@ -349,6 +393,7 @@ export class Live extends Table {
     const now = { info: step.table, seat: step.you ?? null }
     if (this.ended) this.next = now
     else [this.info, this.seat] = [now.info, now.seat]
+    this.#draw(now)
   }
 
   /** Another match began without us, while we look at the result. */
@@ -412,7 +457,8 @@ export class Live extends Table {
   #shown(seq: number): void {
     const before = this.decision
     this.seq = seq
-    this.decision = this.view && this.info?.phase === 'playing' ? decide(before, this.view, this.seat) : null
+    const asked = this.view && this.info?.phase === 'playing' && seq >= this.#until
+    this.decision = asked ? decide(before, this.view, this.seat) : null
     document.body.dataset['seq'] = String(seq)
     if (this.decision?.first && this.decision !== before) {
       chime()

@@ -85,6 +85,7 @@ type PlugModule = { plug: Plug<never, never> | Plug }
 const PLUGS = import.meta.glob<PlugModule>('../games/*/plug.ts')
 const TILES = import.meta.glob<{ tile: Tile }>('../games/*/tile.ts', { eager: true })
 const WORDS = import.meta.glob<WordsFile & { own: Record<string, string> }>('../games/*/lang.??.ts')
+const OPTIONS = import.meta.glob<{ says: Record<string, string> }>('../gen/options/*.ts')
 const RULES = import.meta.glob<string>('../gen/rules/*.html', { query: '?raw', import: 'default' })
 
 export function tileOf(game: string): Tile | null {
@@ -104,6 +105,12 @@ export async function loadWords(game: string, language: Language): Promise<Words
   const file = await load()
   speak(game, language, file.own)
   return file
+}
+
+/** A game's words, and with them what its options are called. */
+export async function loadOptionWords(game: string, language: Language): Promise<WordsFile> {
+  const [file, options] = await Promise.all([loadWords(game, language), OPTIONS[`../gen/options/${game}.${language}.ts`]?.()])
+  return { ...file, says: { ...file.says, ...options?.says } }
 }
 
 export async function loadRules(game: string, language: Language): Promise<string> {

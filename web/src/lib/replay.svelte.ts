@@ -25,6 +25,11 @@ export class ReplayTable extends Table {
     return this.log[this.log.length - 1]?.text ?? null
   }
 
+  /** Whose turn it was. */
+  override acts(seat: number): boolean {
+    return this.view.to_act.includes(seat)
+  }
+
   /** Nobody moves in a replay. */
   override get mine(): boolean {
     return false

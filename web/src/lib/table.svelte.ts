@@ -92,9 +92,14 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
     return this.names[seat] ?? t('seat.player_n', { n: seat + 1 })
   }
 
+  /** It is this seat's turn, in what is shown; nobody's when a round or the match is over. */
+  acts(seat: number): boolean {
+    return this.view.to_act.includes(seat) && !this.view.over && !this.sheet && this.info?.phase !== 'abandoned'
+  }
+
   /** It is this person's turn, in what is shown. */
   get mine(): boolean {
-    return this.seat !== null && this.view.to_act.includes(this.seat) && !this.sheet
+    return this.seat !== null && this.acts(this.seat)
   }
 
   /** A move is on its way. */
@@ -194,6 +199,11 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
     await tick()
     return this.root && before ? flip(this.root, before, settings.pace, settings.calm) : 0
   }
+}
+
+/** The letter on somebody's medal: of their name or, if they have given none, of what they are called here: "You", 2. */
+export function letterOf(name: string, nameless: string | number | null): string {
+  return ([...String(nameless ?? name)][0] ?? '?').toUpperCase()
 }
 
 /** The name of whoever sits there. */

@@ -45,7 +45,7 @@ export interface Move {
   text: string
 }
 
-/** Tell me all steps after `since`. */
+/** Tell me all steps after `since`, as if I had just connected. */
 export interface Sync {
   t: "sync"
   since: number
@@ -65,9 +65,12 @@ export interface Ping {
 /** Where you are: the table, your seat (None: you watch) and the position number `seq`. */
 export interface Hello {
   t: "hello"
+  protocol: number
+  build: string
   table: TableInfo
   seat: number | null
   seq: number
+  until: number
   view: View | null
   now: number
   due: (number | null)[] | null
@@ -79,8 +82,9 @@ export interface TableInfo {
   game: string
   players: number
   options: Record<string, unknown>
-  phase: "lobby" | "playing" | "over" | "abandoned"
+  phase: "lobby" | "opening" | "playing" | "over" | "abandoned"
   match: number
+  rules: number
   seq: number
   seats: SeatInfo[]
   listed: boolean
@@ -92,6 +96,8 @@ export interface TableInfo {
   pause: number
   commitment: string
   opened: number
+  commitments: string[] | null
+  attempts: number
 }
 
 /** One chair. `taken`: somebody sits there; `bot`: the level of the bot that does. */
@@ -103,6 +109,8 @@ export interface SeatInfo {
   away: boolean
   stand_in: boolean
   gives_up: boolean
+  opened: boolean
+  late: boolean
 }
 
 /** Something happened: entry number `seq` of the table's log. Everybody gets every number, in order, without gaps. */
@@ -168,7 +176,7 @@ export interface Pong {
   now: number
 }
 
-/** What you said could not be read, or was too much. */
+/** What you said could not be read, or was too much; or why you cannot be served, and the connection ends. */
 export interface Problem {
   t: "problem"
   code: string
@@ -260,11 +268,10 @@ export interface BotSeat {
   bot: string
 }
 
-/** Take a chair: this one, or any. With `salt` you are ready at once. */
+/** Take a chair: this one, or any. */
 export interface Sit {
   seat?: number | null
   name?: string | null
-  salt?: string | null
 }
 
 /** Your name at this table. */
@@ -283,16 +290,30 @@ export interface Free {
   seat: number
 }
 
-/** Your part of the seed: 32 random bytes of your own, chosen after you saw the commitment. */
+/** Commit to your part of the seed, which you keep for yourself: docs/protocol.md says what is hashed. */
 export interface Ready {
+  commitment: string
+}
+
+/** Your part of the seed: the 32 random bytes that you have committed to. */
+export interface OpenSalt {
   salt: string
+}
+
+/** Steps of the match that is on, without their views, the oldest first; `more`: whether there are older ones. */
+export interface Steps {
+  steps: Step[]
+  more: boolean
 }
 
 /** How a match ended: the table and your seat at it as they were then, and what you see. */
 export interface Result {
   table: TableInfo
   seat: number | null
-  view: View
+  view: View | null
+  totals: number[]
+  winners: number[]
+  rules: number
 }
 
 /** A finished match step by step, as one seat lived it (None: as a stranger did). */

@@ -229,7 +229,7 @@ def tell(face: Face, words: Words) -> str | None:
         case events.LastChosen(seat=seat, move=move):
             return words.tell("event.last_chosen", seat, move="" if move is None else _move(move, words))
         case events.Discarded(seat=seat, card=code):
-            return words.tell("event.discarded", seat, card=words.card(code))
+            return words.tell("event.discarded", seat, card=words.say(f"some.{code}", n=1))
         case RoundEnded(round=number):
             return words.say("event.round_ended", round=number)
         case _:
@@ -237,18 +237,17 @@ def tell(face: Face, words: Words) -> str | None:
 
 
 def _listing(codes: list[str], words: Words) -> str:
-    """Cards in a row, copies counted: "apple ×2 and bear"."""
-    return words.listing(
-        [words.card(code) + (f" ×{copies}" if copies > 1 else "") for code, copies in _copies(codes).items()]
-    )
+    """Cards in a row, copies counted: "2 apples and a bear"."""
+    return words.listing([words.say(f"some.{code}", n=copies) for code, copies in _copies(codes).items()])
 
 
 def _move(text: str, words: Words) -> str:
+    """A last action, told before it is done."""
     match text.split():
-        case ["shelter", animal, *objects]:
-            return words.say("choice.shelter", animal=words.card(animal), cards=words.cards(objects))
+        case ["shelter", animal, *_]:
+            return words.say("choice.with", animal=words.say(f"the.{animal}"))
         case ["discard", code]:
-            return words.say("choice.discard", card=words.card(code))
+            return words.say("choice.discard", card=words.say(f"some.{code}", n=1))
         case _:
             return words.say("choice.pass")
 

@@ -138,7 +138,7 @@ def choice(text: str, view: View, words: Words) -> Text:
         case [("take" | "wild") as verb, target]:
             return _said(words, f"choice.{verb}", card=target)
         case ["stop"]:
-            return Text(words.say("choice.stop", points=view.stop.points if view.stop else 0))
+            return Text(words.say("choice.stop", n=view.stop.points if view.stop else 0))
         case _:
             return Text(words.say(f"choice.{text}"))
 
@@ -174,11 +174,11 @@ def tell(face: Face, words: Words) -> str | None:
         case events.Joker(seat=seat, target=target, shown=shown) if shown is not None:
             return words.tell("event.foiled", seat, target=words.card(target), shown=words.card(shown))
         case events.YakuMade(seat=seat, yaku=made, base=base):
-            return words.tell("event.yaku", seat, yaku=words.listing([_short(words, y.name) for y in made]), base=base)
+            return words.tell("event.yaku", seat, yaku=words.listing([_short(words, y.name) for y in made]), n=base)
         case events.KoiKoi(seat=seat):
             return words.tell("event.koi", seat)
         case events.Stopped(seat=seat, score=score):
-            return words.tell("event.stopped", seat, points=score.points)
+            return words.tell("event.stopped", seat, n=score.points)
         case events.Drawn():
             return words.say("event.drawn")
         case RoundEnded(round=number):

@@ -114,16 +114,16 @@ describe('hints', () => {
     hints(view({ seats: [player(given), player(), player(), player()], tokens }), table).map((hint) => hint.text)
 
   it('say what another trick would mean, and who is ahead', () => {
-    expect(told({})).toEqual(['Two tricks wanted', 'Ben ahead: pink 11'])
+    expect(told({})).toEqual(['You need two tricks', 'Ben is winning: pink 11'])
     expect(told({ tricks: 1 })[0]).toBe('One more trick: token 3')
     expect(told({ tricks: 1 }, [])[0]).toBe('One more trick, but no token is left')
     expect(told({ tricks: 2, token: 2 })[0]).toBe('Token 2: no third trick!')
     expect(told({ tricks: 3, token: 2, covered: true })[0]).toBe('Token 2 is covered')
-    expect(told({ tricks: 3, token: 2, covered: true, out: true })[0]).toBe('Out of this round')
+    expect(told({ tricks: 3, token: 2, covered: true, out: true })[0]).toBe('Out until the next round')
   })
 
   it('say nothing of mine to somebody who watches', () => {
-    expect(hints(view(), { ...table, seat: null }).map((hint) => hint.text)).toEqual(['Ben ahead: pink 11'])
+    expect(hints(view(), { ...table, seat: null }).map((hint) => hint.text)).toEqual(['Ben is winning: pink 11'])
   })
 })
 

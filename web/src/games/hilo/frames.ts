@@ -76,7 +76,7 @@ export function frames(before: hilo.View, after: hilo.View, faces: readonly Face
         break
       case 'revealed': {
         const turned = (seat: number): string[] => (slid.has(seat) ? [] : (face.sheets[seat]?.turned ?? []))
-        view = { ...view, turn: null, grids: view.grids.map((grid, seat) => turnedUp(grid, turned(seat))) }
+        view = { ...view, turn: null, left: null, grids: view.grids.map((grid, seat) => turnedUp(grid, turned(seat))) }
         const going = face.sheets.flatMap((sheet) => sheet.removed.flatMap((line) => line.cards))
         add(REVEAL, { going, gone })
         break

@@ -8,6 +8,7 @@ import { came, placeOf, touched } from './last'
 import { tell } from './log'
 import { read } from './read'
 import { scoreSheet } from './score'
+import { linesOf } from './words'
 
 const words = new Words(en, 'en', ['Léa', 'Max'], 0)
 const grid = (cells: (string | null)[], near: hilo.Near[] = []): hilo.Grid => ({
@@ -55,7 +56,7 @@ test('the discard is taken by touching it and a place, in either order', () => {
 })
 
 test('a drawn card is swapped, or dropped and a face-down card turned over', () => {
-  expect(deeds(at(drawn), words).primary).toEqual({ label: 'Drop it', act: { pick: DROP } })
+  expect(deeds(at(drawn), words).primary).toEqual({ label: 'Discard it', act: { pick: DROP } })
   expect([...deeds(at(drawn, DROP), words).targets]).toEqual(['3', '9'])
   expect(touchPlace(at(drawn, DROP), '3')).toEqual({ play: 'drop 3' })
   expect(touchPlace(at(drawn, DROP), '2')).toEqual({ play: 'drop 2' }) // refused, and explained
@@ -133,6 +134,14 @@ test('at the end all is turned over before the sheet', () => {
   expect(shown[2]?.sheet?.title).toBe('Round 1')
 })
 
+test('once all is turned over nobody has a turn left, and no line is one card away', () => {
+  const closed = { ...view, closer: 1, left: 1 }
+  expect(frames(closed, view, ending, words).map((frame) => frame.view.left)).toEqual([1, null, null])
+  expect(linesOf(view, mine)).toMatchObject({ near: mine.near, full: [] })
+  expect(linesOf({ over: true }, { ...mine, full: ['r1'] })).toEqual({ near: [], full: [] })
+  expect(linesOf(view, undefined)).toEqual({ near: [], full: [] })
+})
+
 test('a round is told row by row, the fewest points first, and a closer who is not lowest twice', () => {
   const told = scoreSheet(ending, view, words)
   expect(told?.seats.map((one) => one.seat)).toEqual([0, 1])
@@ -150,8 +159,8 @@ test('what happens is told, and what is hidden is not', () => {
     'Max swaps the drawn blue 3 for red 9 (place 4).',
   )
   expect(read(view, words)).toBe(
-    'Your grid, 3 rows of 3: 1 red 1, 2 blue 9, 3 face down, 4 face down, 5 red 5, 6 face down, 7 face down, 8 face down, 9 face down. It shows 15.' +
-      ' Max, 3 rows of 3: 1 face down, 2 face down, 3 face down, 4 face down, 5 face down, 6 face down, 7 face down, 8 face down, 9 face down. Shows 0.' +
+    'Your grid, 3 rows of 3: 1 red 1, 2 blue 9, 3 face down, 4 face down, 5 red 5, 6 face down, 7 face down, 8 face down, 9 face down. 15 showing.' +
+      ' Max, 3 rows of 3: 1 face down, 2 face down, 3 face down, 4 face down, 5 face down, 6 face down, 7 face down, 8 face down, 9 face down. 0 showing.' +
       ' Discard pile: red 3. Draw pile: 50 cards.',
   )
 })

@@ -27,3 +27,8 @@ export function cardOr(words: HiloWords, code: string | null | undefined, unknow
 export function lineName(words: HiloWords, line: string): string {
   return capital(words.look(`line.${line}`).replace(/^(the|la|le) /, ''))
 }
+
+/** The lines of a grid that are full or one card away; none once the game is over, as no card will come. */
+export function linesOf(view: Pick<hilo.View, 'over'>, grid: hilo.Grid | undefined): Pick<hilo.Grid, 'near' | 'full'> {
+  return !grid || view.over ? { near: [], full: [] } : grid
+}

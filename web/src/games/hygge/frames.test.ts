@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { hygge } from '$/lib/types.gen'
 import { Words } from '$/lib/words'
 import * as file from '$/gen/lang/hygge.en'
+import * as fr from '$/gen/lang/hygge.fr'
 import { lastDeeds } from './deeds'
 import { frames, type Stage } from './frames'
 import { tell } from './log'
 import { scoreSheet } from './score'
+import { inWords, shelterInWords } from './words'
 
 const words = new Words(file, 'en', ['Ann', 'Bo'], 0)
 const player = (display: Record<string, number> = {}): hygge.Player => ({ display, sheltered: {}, snowflakes: 0, minus: 0, chose: false })
@@ -75,9 +77,9 @@ describe('the score', () => {
   it('has a row for every kind that counts, and sums', () => {
     const sheet = scoreSheet(scored, view(), words)
     expect(sheet?.summary).toBe('You win this game with 6 points.')
-    expect(sheet?.seats[0]?.rows.map((row) => [row.label, row.points])).toEqual([['Mitten ×2', '6'], ['Sheltered', '6 ✻']])
+    expect(sheet?.seats[0]?.rows.map((row) => [row.label, row.points])).toEqual([['2 mittens', '6'], ['Sheltered', '6 ✻']])
     expect(sheet?.seats[1]?.rows.map((row) => [row.label, row.points])).toEqual([
-      ['Sheltered', '0 ✻'], ['Bear, left lying', '−2'], ['Left lying', '−2'],
+      ['Sheltered', '0 ✻'], ['Still out: a bear', '−2'], ['Minus points', '−2'],
     ])
     expect(sheet?.totals).toEqual([6, -2])
   })
@@ -96,13 +98,13 @@ describe('the score', () => {
 
 describe('tell', () => {
   it('counts copies and says who', () => {
-    expect(tell({ ...collected, cards: ['plum', 'plum', 'bear'] }, words)).toBe('Bo takes row 2: plum ×2 and bear.')
-    expect(tell({ ...sheltered, seat: 0 }, words)).toBe('With the bear you shelter mitten: 3 snowflakes.')
+    expect(tell({ ...collected, cards: ['plum', 'plum', 'bear'] }, words)).toBe('Bo takes row 2: 2 plums and a bear.')
+    expect(tell({ ...sheltered, seat: 0 }, words)).toBe('With the bear you shelter a mitten: 3 snowflakes.')
   })
   it('keeps the last action of others secret', () => {
     expect(tell({ event: 'last_chosen', seat: 1, move: null }, words)).toBe('Bo has chosen a last action.')
     expect(tell({ event: 'last_chosen', seat: 0, move: 'shelter bear mitten plum' }, words)).toBe(
-      'Your last action is chosen: bear shelters mitten and plum.',
+      'Your last action is chosen: shelter with the bear.',
     )
   })
 })
@@ -114,4 +116,21 @@ it('remembers what everybody did last, until a new game', () => {
   expect(Object.keys(second)).toEqual(['0', '1'])
   expect(second[0]?.order).toBeGreaterThan(second[1]?.order ?? 0)
   expect(lastDeeds(second, view({ last: [{ event: 'reserve_laid', round: 2, cards: [] }] }))).toEqual({})
+})
+
+describe('cards in a sentence', () => {
+  const display = { bear: 1, mitten: 2, blanket: 1 }
+  const shelter = { move: 'shelter bear mitten blanket', snowflakes: 10, minus: 5 }
+
+  it('have their article, or their number', () => {
+    expect(shelterInWords(shelter, display, words)).toBe('The bear shelters 2 mittens and a blanket: 10 ✻, 5 minus points fewer')
+    expect(inWords({ honey: 1, dormouse: 2 }, words)).toBe('a pot of honey and 2 dormice')
+    expect(inWords({}, words)).toBe('no cards')
+  })
+
+  it('have it in French too', () => {
+    const mots = new Words(fr, 'fr', ['Ann', 'Bo'], 0) as unknown as typeof words
+    expect(inWords({ bear: 2, apple: 1 }, mots)).toBe('2 ours et une pomme')
+    expect(tell({ ...sheltered, objects: ['mitten', 'mitten'] }, mots)).toBe('Avec l’ours, Bo met à l’abri 2 moufles\u202f: 3 flocons.')
+  })
 })

@@ -1,6 +1,6 @@
 // Every event of Hygge in a sentence, with the words that the terminal uses too.
 import type { Face, hygge } from '$/lib/types.gen'
-import { listing, moveInWords, type HyggeWords } from './words'
+import { lastInWords, listing, some, type HyggeWords } from './words'
 
 export function tell(face: Face, words: HyggeWords): string | null {
   const told = face as hygge.Face
@@ -27,9 +27,9 @@ export function tell(face: Face, words: HyggeWords): string | null {
     case 'last_chosen':
       return told.move === null
         ? words.look('event.last_chosen.they', { name: words.names[told.seat] ?? '' })
-        : words.say('event.last_chosen.you', { move: moveInWords(told.move, words) })
+        : words.say('event.last_chosen.you', { move: lastInWords(told.move, words) })
     case 'discarded':
-      return words.tell('event.discarded', told.seat, { card: words.card(told.card) })
+      return words.tell('event.discarded', told.seat, { card: some(told.card, 1, words) })
     case 'round_ended':
       return words.say('event.round_ended', { round: told.round })
     default:

@@ -21,7 +21,7 @@ export const plug: Plug<hygge.View, typeof file> = {
   Thumb: HyggeCard,
   round: (view) => (view.games > 1 ? say('game_n', { round: view.round, games: view.games }) : say('game')),
   read: (view, words) => {
-    const lines = view.lines.map((line) => lineInWords(line, words)).join('; ')
+    const lines = view.lines.map((line) => lineInWords(line, words)).join(words.say('apart'))
     const seats = view.seats.map((one, seat) =>
       say('read_seat', { name: capital(words.who(seat)), snow: one.snowflakes, minus: one.minus, cards: inWords(one.display, words) }),
     )

@@ -4,10 +4,10 @@ import type { ScoreRow, ScoreSheet } from '$/lib/plug'
 import type { Face, hygge } from '$/lib/types.gen'
 import { blank } from './cards'
 import { say } from './lang'
-import { type HyggeWords } from './words'
+import { some, type HyggeWords } from './words'
 
 function rowsOf(sheet: hygge.Sheet, worth: Record<string, number>, words: HyggeWords): ScoreRow[] {
-  const label = (row: hygge.Row): string => words.card(row.card) + (row.copies > 1 ? ` ×${row.copies}` : '')
+  const label = (row: hygge.Row): string => some(row.card, row.copies, words)
   const cards = (row: hygge.Row): string[] => (blank(row.card, worth) ? [] : [row.card]) // never a wrong number
   const objects = sheet.sheltered.filter((row) => row.card in worth)
   return [

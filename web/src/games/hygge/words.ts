@@ -10,12 +10,17 @@ import { say } from './lang'
 export type HyggeWords = Words<typeof file>
 export type HyggeTable = Table<hygge.View, typeof file>
 
-/** "apple ×2 and bear" */
-export function listing(codes: readonly string[], words: HyggeWords): string {
-  return words.list(counted(codes).map(({ code, copies }) => words.card(code) + (copies > 1 ? ` ×${copies}` : '')))
+/** "an apple", "2 apples" */
+export function some(code: string, copies: number, words: HyggeWords): string {
+  return words.look(`some.${code}`, { n: copies })
 }
 
-/** A display in words: "apple ×2 and bear". */
+/** "2 apples and a bear" */
+export function listing(codes: readonly string[], words: HyggeWords): string {
+  return words.list(counted(codes).map(({ code, copies }) => some(code, copies, words)))
+}
+
+/** A display in words: "2 apples and a bear". */
 export function inWords(display: Record<string, number>, words: HyggeWords): string {
   const codes = Object.entries(display).flatMap(([code, copies]) => Array.from({ length: copies }, () => code))
   return codes.length ? listing(codes, words) : words.say('board.nothing')
@@ -33,7 +38,7 @@ export function fullName(code: string, worth: Record<string, number>, words: Hyg
   return object ? say('object', { card, colour: say(`colour.${object.colour}`), n: worth[code] ?? object.printed }) : card
 }
 
-/** "Row 2: bear and mitten ×2 (up to 10 ✻, then again)"; aloud without signs. */
+/** "Row 2: a bear and 2 mittens (then up to 10 ✻, then you play again)"; aloud without signs. */
 export function lineInWords(line: hygge.Line, words: HyggeWords, aloud = false): string {
   const best = { n: line.best ?? 0 }
   const notes = best.n ? [aloud ? say('up_to', best) : words.say('choice.best', best)] : []
@@ -48,18 +53,26 @@ export function lineName(move: string, words: HyggeWords): string {
   return words.look(`choice.${kind}`, { n: Number(number) })
 }
 
-/** A last action, or a shelter: "bear shelters mitten and blanket". */
-export function moveInWords(move: string, words: HyggeWords): string {
+/** A last action, or a shelter by an animal of this display: "the bear shelters 2 mittens and a blanket". */
+export function moveInWords(move: string, display: Record<string, number>, words: HyggeWords): string {
   const [verb, first = '', ...rest] = move.split(' ')
-  if (verb === 'shelter') return words.say('choice.shelter', { animal: words.card(first), cards: words.cards(rest) })
-  if (verb === 'discard') return words.say('choice.discard', { card: words.card(first) })
+  const cards = words.list(rest.map((code) => some(code, display[code] ?? 1, words)))
+  if (verb === 'shelter') return words.say('choice.shelter', { animal: words.look(`the.${first}`), cards })
+  if (verb === 'discard') return words.say('choice.discard', { card: some(first, 1, words) })
   return words.say('choice.pass')
 }
 
-/** "Bear shelters mitten: 3 ✻, 2 minus points fewer"; aloud without signs. */
-export function shelterInWords({ move, snowflakes: n, minus }: hygge.Shelter, words: HyggeWords, aloud = false): string {
+/** A last action, told before it is done: "shelter with the bear". */
+export function lastInWords(move: string, words: HyggeWords): string {
+  const [verb, animal = ''] = move.split(' ')
+  return verb === 'shelter' ? words.say('choice.with', { animal: words.look(`the.${animal}`) }) : moveInWords(move, {}, words)
+}
+
+/** "The bear shelters a mitten: 3 ✻, 2 minus points fewer"; aloud without signs. */
+export function shelterInWords(shelter: hygge.Shelter, display: Record<string, number>, words: HyggeWords, aloud = false): string {
+  const { move, snowflakes: n, minus } = shelter
   const worth = aloud ? say('snowflakes', { n }) : words.say('choice.worth', { n })
-  return capital(say('move_worth', { move: moveInWords(move, words), worth, fewer: say('minus_fewer', { n: minus }) }))
+  return capital(say('move_worth', { move: moveInWords(move, display, words), worth, fewer: say('minus_fewer', { n: minus }) }))
 }
 
 /** When winter may come, in full. */

@@ -4,7 +4,9 @@ import { Words } from '$/lib/words'
 import type { Face, koikoi } from '$/lib/types.gen'
 import { frames } from './frames'
 import { scoreSheet } from './score'
+import { tell } from './log'
 import { arrange } from './slots'
+import { koiHelp } from './words'
 
 const words = new Words(en, 'en', ['Léa', 'Max'], 0)
 const player = (hand: number): koikoi.Player => ({ hand, captured: [], yaku: [], base: 0, near: [], calls: 0, shown: [] })
@@ -72,4 +74,16 @@ test('a card that counts in two yaku is shown once', () => {
   ]
   const [frame] = frames(view, view, [{ event: 'yaku_made', seat: 0, yaku, base: 6 } as Face], words)
   expect(frame?.stage).toMatchObject({ banner: { cards: ['1R', '2R', '3R', '4R', '5R'] } })
+})
+
+test('with an empty hand koï-koï is said to gain nothing (KK-20)', () => {
+  expect(koiHelp({ hand: [] })).toBe('koi_useless')
+  expect(koiHelp({ hand: ['3L'] })).toBe('koi_help')
+  expect(koiHelp({ hand: null })).toBe('koi_help')
+})
+
+test('points are counted as points', () => {
+  const yaku = (base: number): Face => ({ event: 'yaku_made', seat: 1, yaku: [], base }) as unknown as Face
+  expect(tell(yaku(1), words)).toMatch(/: 1 point in all\.$/)
+  expect(tell(yaku(6), words)).toMatch(/: 6 points in all\.$/)
 })

@@ -32,12 +32,12 @@ export function tell(face: Face, words: KoiWords): string | null {
         : words.tell('event.foiled', told.seat, { target: words.card(told.target), shown: words.card(told.shown) })
     case 'yaku_made':
       return words.tell('event.yaku', told.seat, {
-        yaku: words.list(told.yaku.map((one) => yakuName(words, one.name))), base: told.base,
+        yaku: words.list(told.yaku.map((one) => yakuName(words, one.name))), n: told.base,
       })
     case 'koi_koi':
       return words.tell('event.koi', told.seat)
     case 'stopped':
-      return words.tell('event.stopped', told.seat, { points: told.score.points })
+      return words.tell('event.stopped', told.seat, { n: told.score.points })
     case 'drawn':
       return words.say('event.drawn')
     case 'round_ended':

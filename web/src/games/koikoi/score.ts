@@ -13,7 +13,7 @@ export function scoreRows(score: koikoi.Score, words: KoiWords): ScoreRow[] {
   for (const factor of factors) {
     rows.push({ label: words.say(`sheet.${factor}`), points: `× ${score[factor]}`, rule: 'KK-21', kind: 'factor' })
   }
-  if (score.leftover.length) rows.push({ label: words.say('sheet.leftover', { cards: '' }), cards: score.leftover, points: '', rule: 'KK-31' })
+  if (score.leftover.length) rows.push({ label: say('leftover'), cards: score.leftover, points: '', rule: 'KK-31' })
   if (factors.length) rows.push({ label: words.say('sheet.points'), points: words.num(score.points), kind: 'sum' })
   return rows
 }
@@ -29,7 +29,7 @@ export function scoreSheet(faces: readonly Face[], view: koikoi.View, words: Koi
     if (face.event === 'stopped') {
       seats.push({ seat: face.seat, rows: scoreRows(face.score, words), points: face.score.points })
     } else if (face.event === 'lucky_hand') {
-      const label = words.look(`option.lucky_hands.title`)
+      const label = say('lucky_hand')
       const points = ended.points[face.seat] ?? 0
       seats.push({ seat: face.seat, rows: [{ label, cards: face.hand, points: words.num(points), rule: 'KK-6' }], points })
     }

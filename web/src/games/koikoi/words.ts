@@ -11,3 +11,8 @@ export type KoiTable = Table<koikoi.View, typeof file>
 export function yakuName(words: KoiWords, name: string): string {
   return words.look(`yaku.${name}`).replace(/ \(.*\)$/, '')
 }
+
+/** What koï-koï would mean now: with an empty hand it is allowed (KK-20), but there is nothing left to gain by it. */
+export function koiHelp(view: Pick<koikoi.View, 'hand'>): 'koi_help' | 'koi_useless' {
+  return view.hand?.length === 0 ? 'koi_useless' : 'koi_help'
+}

@@ -15,10 +15,10 @@ export const plug: Plug = {
     const read = (list: typeof all.table): string[] =>
       list.map(({ name, parts }) => {
         const values = parts.map((part) => ('card' in part ? words.card(part.card) : part.text))
-        return `${fieldText(name, words)}: ${values.join(', ')}`
+        return t('app.about', { what: fieldText(name, words), about: values.join(', ') })
       })
     const seats = all.seats.map((list, seat) => [words.names[seat] ?? '', ...read(list)].join(', '))
-    const hand = all.hand.length ? [`${t('table.mine')}: ${words.cards(all.hand)}`] : []
+    const hand = all.hand.length ? [t('app.about', { what: t('table.mine'), about: words.cards(all.hand) })] : []
     return [...read(all.table), ...seats, ...hand].map((line) => `${line}.`).join(' ')
   },
 }

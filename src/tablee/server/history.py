@@ -1,0 +1,67 @@
+"""What was told of a match before somebody came, in pages: for a log that is read after a reload.
+
+The last page is usually made of what the room keeps; an older one costs the match up to there, made again in slices.
+"""
+
+from __future__ import annotations
+
+from tablee.server import telling
+from tablee.server.house import House
+from tablee.server.messages import Step, Steps
+from tablee.server.room import Room
+from tablee.store import Row
+from tablee.table.asking import NotNow
+from tablee.table.people import People
+from tablee.table.table import Happening, Table
+
+
+class _Page:
+    """At most *limit* steps up to number *until*, of the match that begins with number *begins*, as *player* was told
+    them."""
+
+    def __init__(self, player: str, begins: int, until: int, limit: int) -> None:
+        self.player = player
+        self.begins = begins
+        self.since = max(begins - 1, until - limit)
+        self.until = until
+        self.steps: list[Step] = []
+        self.more = begins <= self.since < until
+
+    def add(self, table: Table, happening: Happening) -> bool:
+        """Take what has just happened at *table*; answers whether there may be more."""
+        if self.since < happening.seq <= self.until and table.shown_to(self.player):
+            self.steps.append(telling.past_step(table, happening, table.seat_of(self.player)))
+        return happening.seq < self.until
+
+    def add_from_log(self, table: Table, row: Row, happening: Happening) -> bool:
+        return self.add(table, happening)
+
+
+async def page(house: House, room: Room, player: str, address: str, before: int | None, limit: int) -> Steps:
+    """The last *limit* steps before number *before* (None: all so far). Raises NotNow and Unavailable."""
+
+    def charge(entries: int) -> None:
+        if not house.addresses.may_hear_again(address, entries):
+            raise NotNow("too_fast")
+
+    def lately(table: Table) -> tuple[_Page, bool]:
+        until = table.seq if before is None else min(before - 1, table.seq)
+        wanted = _Page(player, table.begins, until, limit)
+        if wanted.since >= until:
+            return wanted, True
+        if wanted.since < room.recent.since:
+            return wanted, False
+        charge(room.recent.work(wanted.since))
+        for then, happening in room.recent.again(wanted.since):
+            if not wanted.add(then, happening):
+                break
+        return wanted, True
+
+    wanted, found = await room.see(lately)
+    if not found:
+        charge(wanted.until - wanted.begins + 1)
+        async with house.folding.pages:
+            log_of_match = await house.store.load(room.table.id, wanted.begins - 1)
+            table = Table(room.table.id, People(log_of_match.people))
+            await house.folding.fold(table, log_of_match.rows, wanted.add_from_log)
+    return Steps(wanted.steps, wanted.more)
