@@ -148,7 +148,7 @@ def test_a_copy_comes_back_after_a_server_was_killed(database: Path, tmp_path: P
 import os, sqlite3
 connection = sqlite3.connect({str(database)!r}, isolation_level=None)
 connection.execute("PRAGMA journal_mode = WAL")
-connection.execute("INSERT INTO tables VALUES ('late', 'hilo', 'lobby', 1, 1, 1)")
+connection.execute("INSERT INTO tables VALUES ('late', 'hilo', 'lobby', 1, 1, 1, 1)")
 os._exit(9)
 """
     subprocess.run([sys.executable, "-c", dying], check=False)

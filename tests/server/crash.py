@@ -40,7 +40,8 @@ threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).st
 from tablee.server.config import Config, Limits
 from tablee.server.run import Server, house_for
 plenty = Limits(messages_rate=1e9, messages_burst=1e9, requests_rate=1e9, requests_burst=1e9, tables_rate=1e9,
-                tables_burst=1e9, open_tables=10**9, connections=10**9)
+                tables_burst=1e9, tables_a_day=1e12, entries_rate=1e9,
+                entries_burst=1e9, open_tables=10**9, connections=10**9)
 server = Server(house_for(Config(port=int(sys.argv[1]), database=sys.argv[2], least_pause=0.0, limits=plenty)))
 server.when_started = lambda: print(server.address, flush=True)
 server.run()

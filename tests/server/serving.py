@@ -31,6 +31,9 @@ UNLIMITED = Limits(
     requests_burst=1e9,
     tables_rate=1e9,
     tables_burst=1e9,
+    tables_a_day=1e12,
+    entries_rate=1e9,
+    entries_burst=1e9,
     again_rate=1e9,
     again_burst=1e9,
 )

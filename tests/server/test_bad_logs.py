@@ -19,10 +19,9 @@ from tablee.core.texts import texts
 from tablee.server import unreadable
 from tablee.server.client import CallFailed, Guest, Json
 from tablee.server.config import Config
-from tablee.server.house import new_table_id
 from tablee.server.run import Server
 from tablee.table.badlog import BadLog
-from tests.server.serving import PATIENCE, UNLIMITED, Party, at_a_server, party, some_move, started
+from tests.server.serving import PATIENCE, UNLIMITED, Party, at_a_server, party, room_of, some_move, started
 
 Rows = list[tuple[int, int, bytes]]
 """Number, time, entry."""
@@ -109,24 +108,32 @@ BROKEN: dict[str, tuple[str, Callable[[Rows], Rows]]] = {
 }
 
 
-async def break_a_copy(server: Server, table: str, breaking: Callable[[Rows], Rows]) -> str:
-    """The id of a table whose log is that of *table*, but broken."""
-    database, copy = server.house.config.database, new_table_id()
-    await write(database, copy, breaking(await read(database, table)))
-    await _introduce(database, copy, table)
-    return copy
+async def spoil(server: Server, breaking: Callable[[Rows], Rows], moves: int = 3) -> Party:
+    """A table with some moves whose log is broken while nobody is there and it is not in memory."""
+    table = await party(server, "koikoi", 2)
+    await table.play(random.Random(14), moves)
+    for socket in table.sockets:
+        socket.close()
+    house = server.house
+    while room_of(table).connections:
+        await table.guests[0].call("GET", "/api/me")
+    while house.loaded(table.id) is not None:
+        house.evict(house.loop.time() + 1)
+        await table.guests[0].call("GET", "/api/me")
+    rows = await read(house.config.database, table.id)
+    await _delete(house.config.database, table.id)
+    await write(house.config.database, table.id, breaking(rows))
+    return table
 
 
-async def _introduce(database: str, copy: str, table: str) -> None:
-    """Let the numbers in the log of *copy* be who they are at *table*."""
-    insert = f"INSERT INTO people SELECT '{copy}', person, guest, name FROM people WHERE table_id = '{table}'"
+async def _delete(database: str, table: str) -> None:
     if database.startswith("postgres"):
         connection = await asyncpg.connect(database)
-        await connection.execute(insert)
+        await connection.execute("DELETE FROM log WHERE table_id = $1", table)
         await connection.close()
         return
     with closing(sqlite3.connect(database, timeout=60)) as file, file:
-        file.execute(insert)
+        file.execute("DELETE FROM log WHERE table_id = ?", (table,))
 
 
 GETS = ("", "/record", "/replay", "/result", "/record?match=1", "/replay?match=1&seat=0")
@@ -166,13 +173,12 @@ async def at_the_socket(guest: Guest, table: str, **wishes: Any) -> tuple[Json, 
 async def check_broken_logs(server: Server, names: list[str]) -> None:
     """Each of these is answered alike, while another table plays on."""
     rng = random.Random(14)
-    table, other = await party(server, "koikoi", 2), await party(server, "hilo", 2)
-    await table.play(rng, 3)
+    other = await party(server, "hilo", 2)
     for name in names:
         reason, breaking = BROKEN[name]
         before = server.house.metrics.bad_logs.get(reason, 0)
-        broken = await break_a_copy(server, table.id, breaking)
-        guest = Guest(server.address, table.guests[0].cookie)
+        table = await spoil(server, breaking)
+        guest, broken = table.guests[0], table.id
         assert set(await answers(guest, broken)) == {(500, "unreadable_table")}, name
         told, closed = await at_the_socket(guest, broken)
         assert (told["t"], told["code"], closed) == ("problem", "unreadable_table", (UNREADABLE, "unreadable_table"))
@@ -180,7 +186,6 @@ async def check_broken_logs(server: Server, names: list[str]) -> None:
         assert server.house.metrics.bad_logs[reason] == before + 1, name
         assert f'tablee_bad_logs_total{{reason="{reason}"}} {before + 1}\n' in server.house.metrics.text()
         assert await other.move(rng), name
-    assert await table.move(rng)
     assert len(names) == sum(server.house.metrics.bad_logs.values())
 
 
@@ -204,10 +209,9 @@ def test_broken_logs_in_postgresql(postgres: str) -> None:
 def test_people_are_told_in_their_language_whether_the_rules_are_others_or_the_log_is_damaged(language: str) -> None:
     @at_a_server()
     async def work(server: Server) -> None:
-        table = await party(server, "koikoi", 2)
         words = {"rules of tomorrow": "other_rules", "a row is missing": "unreadable_table"}
         for name, key in words.items():
-            broken = await break_a_copy(server, table.id, BROKEN[name][1])
+            broken = (await spoil(server, BROKEN[name][1])).id
             text = texts("tablee.server", language).say(f"problem.{key}")
             told, _ = await at_the_socket(Guest(server.address), broken, language=language)
             assert told["text"] == text
@@ -219,10 +223,9 @@ def test_people_are_told_in_their_language_whether_the_rules_are_others_or_the_l
 
 @at_a_server()
 async def test_the_answer_says_why_and_where(server: Server) -> None:
-    table = await party(server, "koikoi", 2)
+    table = await spoil(server, BROKEN["rules of tomorrow"][1], moves=0)
     seq = table.first.seq
-    broken = await break_a_copy(server, table.id, BROKEN["rules of tomorrow"][1])
-    _, _, body = await Guest(server.address).request("GET", f"/api/tables/{broken}")
+    _, _, body = await Guest(server.address).request("GET", f"/api/tables/{table.id}")
     assert json.loads(body)["detail"] == f"rules: entry {seq}"
 
 
@@ -242,8 +245,7 @@ async def counted(server: Server) -> list[str]:
 @at_a_server()
 async def test_a_broken_log_is_read_and_complained_of_once(server: Server, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.ERROR)
-    table = await party(server, "koikoi", 2)
-    broken = await break_a_copy(server, table.id, BROKEN["a row is missing"][1])
+    broken = (await spoil(server, BROKEN["a row is missing"][1])).id
     now = 1000.0
     server.house.time = lambda: now
     reads = await counted(server)
@@ -267,10 +269,14 @@ async def test_a_broken_log_is_read_and_complained_of_once(server: Server, caplo
 
 @at_a_server()
 async def test_a_log_that_was_mended_is_read_again(server: Server) -> None:
-    table = await party(server, "koikoi", 2)
     database = server.house.config.database
-    rows = await read(database, table.id)
-    broken = await break_a_copy(server, table.id, lambda rows: rows[:2] + rows[3:])
+    rows: Rows = []
+
+    def without_the_third(whole: Rows) -> Rows:
+        rows.extend(whole)
+        return whole[:2] + whole[3:]
+
+    broken = (await spoil(server, without_the_third)).id
     now = 1000.0
     server.house.time = lambda: now
     await answers(Guest(server.address), broken)

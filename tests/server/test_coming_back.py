@@ -15,7 +15,7 @@ from tablee.server.client import AtTable, CallFailed, Guest, Json
 from tablee.server.config import Limits
 from tablee.server.run import Server
 from tablee.store import Outcome
-from tests.server.serving import SALT, Party, at_a_server, party, restarted, room_of
+from tests.server.serving import Party, all_open, at_a_server, party, restarted, room_of
 from tests.server.test_room import Watched
 
 LONG = {"rounds": 12}
@@ -138,12 +138,13 @@ async def test_who_was_behind_hears_of_the_end_of_the_match_and_of_the_next(serv
     end = table.first.seq
     await table.guests[0].ask(table.id, "again")
     for guest in table.guests:
-        await guest.ask(table.id, "ready", salt=SALT)
-    await table.settle(end + 4)
+        await guest.ready(table.id)
+    await all_open(table.id, *table.guests)
+    await table.settle(end + 7)
     hello, again = await come_back(table, end - 1)
-    assert hello["until"] == end + 4
+    assert hello["until"] == end + 7
     kinds = [json.loads(data)["t"] for data in again.raw]
-    assert [kind for kind in kinds if kind != "people"] == ["hello", "step", "over", "step", "step", "step", "step"]
+    assert [kind for kind in kinds if kind != "people"] == ["hello", "step", "over", *["step"] * 7]
 
 
 @at_a_server(limits=Limits(again_rate=0.001, again_burst=100, requests_burst=1000))
@@ -257,11 +258,12 @@ async def test_pages_go_back_to_the_beginning_of_the_match_that_is_on(server: Se
     end = table.first.seq
     await table.guests[0].ask(table.id, "again")
     for guest in table.guests:
-        await guest.ask(table.id, "ready", salt=SALT)
-    await table.settle(end + 4)
+        await guest.ready(table.id)
+    await all_open(table.id, *table.guests)
+    await table.settle(end + 7)
     for limit in (3, 10, 64):
         steps = await all_pages(table.guests[0], table.id, limit)
-        assert [step["seq"] for step in steps] == list(range(end + 1, end + 5))
+        assert [step["seq"] for step in steps] == list(range(end + 1, end + 8))
 
 
 @at_a_server()

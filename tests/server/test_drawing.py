@@ -154,7 +154,7 @@ async def test_nobody_can_choose_after_the_list_is_written(server: Server) -> No
 
 
 @at_a_server()
-async def test_what_0_1_0_said_is_not_understood_any_more(server: Server) -> None:
+async def test_who_says_what_0_1_0_said_is_told_to_reload(server: Server) -> None:
     table = await seated(server)
     for call in (
         table.guests[0].ask(table.id, "ready", salt=SALTS[0]),
@@ -162,7 +162,7 @@ async def test_what_0_1_0_said_is_not_understood_any_more(server: Server) -> Non
     ):
         with pytest.raises(CallFailed) as failed:
             await call
-        assert failed.value.status == 400
+        assert (failed.value.status, failed.value.code) == (409, "reload")
 
 
 # Attempts that fail

@@ -190,3 +190,43 @@ def test_a_network_hears_several_times_as_much_again_as_an_address(clock: Clock)
     addresses = Addresses(Limits(again_rate=10, again_burst=100))
     heard = [addresses.may_hear_again(f"2001:db8:1:{number:x}::", 100) for number in range(5)]
     assert heard == [True] * 4 + [False]
+
+
+def test_an_address_opens_so_many_tables_a_day_and_the_next_day_as_many(clock: Clock) -> None:
+    addresses = Addresses(Limits(tables_rate=1e9, tables_burst=1e9, tables_a_day=3, open_tables=1000))
+    assert [addresses.may_open("1.2.3.4") for _ in range(4)] == [True] * 3 + [False]
+    assert addresses.may_open("1.2.3.5")
+    clock.now += 86_400 / 3
+    assert [addresses.may_open("1.2.3.4") for _ in range(2)] == [True, False]
+    clock.now += 86_400
+    assert [addresses.may_open("1.2.3.4") for _ in range(4)] == [True] * 3 + [False]
+
+
+def test_a_network_opens_several_times_as_many_tables_a_day_as_an_address() -> None:
+    addresses = Addresses(Limits(tables_rate=1e9, tables_burst=1e9, tables_a_day=2, open_tables=1000))
+    opened = sum(addresses.may_open(f"2001:db8:1:2{number:02x}::") for number in range(64) for _ in range(3))
+    assert opened == 2 * 4  # of one /56
+
+
+def test_an_address_has_so_many_moves_written_down(clock: Clock) -> None:
+    addresses = Addresses(Limits(entries_rate=2.0, entries_burst=3.0))
+    assert [addresses.may_write("1.2.3.4") for _ in range(4)] == [True] * 3 + [False]
+    assert addresses.may_write("1.2.3.5")
+    clock.now += 0.5
+    assert [addresses.may_write("1.2.3.4") for _ in range(2)] == [True, False]
+
+
+@at_a_server(limits=Limits(entries_rate=0.001, entries_burst=3, messages_rate=1e9, messages_burst=1e9))
+async def test_who_moves_at_more_tables_than_anybody_can_is_refused_and_the_log_does_not_grow(server: Server) -> None:
+    ann = Guest(server.address)
+    tables = [await ann.open("koikoi", 2, seats=["me"]) for _ in range(4)]
+    sockets = [await ann.connect(table["id"]) for table in tables]
+    codes = []
+    for socket in sockets:
+        await socket.until("hello")
+        ref = socket.move("play 1L")
+        refused = await socket.until("refused")
+        assert refused["ref"] == ref
+        codes.append(refused["code"])
+    assert codes == ["not_playing"] * 3 + ["too_fast"]
+    assert server.house.metrics.too_fast == 1

@@ -197,8 +197,10 @@ def test_everything_a_table_has_goes_with_its_copy_and_goes_on_by_itself() -> No
     twin.match.play(seat, twin.match.legal(seat)[0])
     twin.seats[0].person = 7
     twin.salts.append("more")
+    twin.drawing.end()
     assert (table.info(), table.match.view(1), len(table.match.moves)) == (before, view, rng_moves)
-    assert len(table.salts) == 2
+    assert table.salts == []
+    assert table.drawing.complete
 
 
 def test_a_table_that_is_not_opened_yet_can_be_copied() -> None:

@@ -43,7 +43,7 @@ async def test_a_result_is_there_where_the_match_cannot_be_told_again(server: Se
     assert await table.guests[1].call("GET", path) == {**before, "view": None}
     assert await table.guests[1].call("GET", f"{path}?match=1") == {**before, "view": None}
     assert (await Guest(server.address).call("GET", path))["seat"] is None
-    await fails("no_such_match", 404, table.guests[0].call("GET", f"{path}?match=0"))
+    await fails("unreadable_table", 500, table.guests[0].call("GET", f"{path}?match=0"))
 
 
 @at_a_server()

@@ -24,7 +24,7 @@ from tablee.store import NewerSchema
 from tablee.store.postgres import PostgresStore
 from tablee.table import language
 from tablee.table.entries import BotSat
-from tests.server.serving import PATIENCE, UNLIMITED, at_a_server, party, restarted, started
+from tests.server.serving import PATIENCE, UNLIMITED, all_open, at_a_server, party, restarted, started
 from tests.versions.kept import empty_postgres
 
 RELOAD = 4005
@@ -144,6 +144,7 @@ def test_a_rematch_after_an_upgrade_is_played_by_the_new_rules(monkeypatch: pyte
             assert (at_table["match"], at_table["rules"]) == (2, 2)
             for guest in guests:
                 await guest.ready(table.id)
+            await all_open(table.id, *guests)
             at_table = (await guests[0].call("GET", f"/api/tables/{table.id}"))["table"]
             assert (at_table["phase"], at_table["match"], at_table["rules"]) == ("playing", 2, 2)
         finally:

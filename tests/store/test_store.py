@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -220,30 +219,23 @@ def test_the_write_ahead_log_stays_short_while_much_is_written_and_read(tmp_path
     assert longest < 64 * 2**20
 
 
-def test_after_a_failed_write_postgresql_is_ready_again_only_when_it_takes_one(postgres: str) -> None:
+def test_after_a_failed_write_postgresql_is_ready_again_only_when_it_takes_one(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablee.store.postgres.PATIENCE_SECONDS", 0.5)
+
     async def work(store: Store) -> None:
-        admin = await asyncpg.connect(postgres, timeout=60)
-        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = $1"
-
-        async def read_only(setting: str) -> None:
-            await admin.execute(f"ALTER ROLE tablee {setting}")
-            await admin.execute(others, "tablee")
-
-        try:
+        await store.check()
+        other = await asyncpg.connect(postgres)
+        holds = other.transaction()
+        await holds.start()
+        await other.execute("LOCK TABLE log, tablee_schema")
+        assert await appended(store, some_table(), Row(1, 1, b"")) == [Outcome.FAILED]
+        with pytest.raises(Unavailable):
             await store.check()
-            await read_only("SET default_transaction_read_only = on")
-            assert await appended(store, some_table(), Row(1, 1, b"")) == [Outcome.FAILED]
-            assert await appended(store, some_table(), Row(1, 1, b"")) == [Outcome.FAILED]
-            with pytest.raises(Unavailable):
-                await store.check()
-            await read_only("RESET default_transaction_read_only")
-            for _ in range(5):  # connections that were cut are noticed one by one
-                with contextlib.suppress(Unavailable):
-                    await store.check()
-            await store.check()
-            assert await appended(store, some_table(), Row(1, 1, b"")) == [Outcome.WRITTEN]
-        finally:
-            await admin.execute("ALTER ROLE tablee RESET default_transaction_read_only")
-            await admin.close()
+        await holds.rollback()
+        await other.close()
+        await store.check()
+        assert await appended(store, some_table(), Row(1, 1, b"")) == [Outcome.WRITTEN]
 
     with_store(postgres, work)

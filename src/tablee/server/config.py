@@ -21,6 +21,11 @@ class Limits:
     requests_burst: float = 100.0
     tables_rate: float = 1 / 30
     tables_burst: float = 30.0
+    tables_a_day: float = 500.0
+    """Tables that an address may open: one in half a minute, and not more than so many in a day."""
+    entries_rate: float = 20.0
+    entries_burst: float = 2000.0
+    """Moves from one address that are written down, at all of its tables together."""
     open_tables: int = 100
     connections: int = 200
     http_connections: int = 250

@@ -119,7 +119,11 @@ class Connection:
             return
         match message:
             case messages.Move():
-                self.room.move(self, message)
+                if house.addresses.may_write(self.address):
+                    self.room.move(self, message)
+                else:
+                    house.metrics.too_fast += 1
+                    self._complain("too_fast", data)
             case messages.Sync(since):
                 if self._bucket.take(10):  # it makes work
                     self.room.join(self, since)

@@ -17,6 +17,8 @@ from tablee.server.config import Limits
 MOST_ADDRESSES = 50_000
 """Addresses and networks that are remembered; the one that was silent longest is forgotten first."""
 
+DAY = 86_400.0
+
 WIDER = ((56, 4), (48, 16))
 """Networks that are counted around an IPv6 address, and how many times as much as one address they may do."""
 
@@ -77,6 +79,8 @@ class Address:
         self.requests = Bucket(limits.requests_rate * times, limits.requests_burst * times)
         self.again = Bucket(limits.again_rate * times, limits.again_burst * times)
         self.opening = Bucket(limits.tables_rate * times, limits.tables_burst * times)
+        self.daily = Bucket(limits.tables_a_day * times / DAY, limits.tables_a_day * times)
+        self.entries = Bucket(limits.entries_rate * times, limits.entries_burst * times)
         self.tables: set[str] = set()
         self.connections = 0
         self.http_connections = 0
@@ -129,7 +133,11 @@ class Addresses:
         around = self._around(address)
         if any(len(known.tables) >= known.most_tables for known in around):
             return False
-        return take_from_all([known.opening for known in around])
+        return take_from_all([bucket for known in around for bucket in (known.opening, known.daily)])
+
+    def may_write(self, address: str) -> bool:
+        """Whether one more move may be written down; then it is counted."""
+        return take_from_all([known.entries for known in self._around(address)])
 
     def opened(self, address: str, table: str) -> None:
         for known in self._around(address):
