@@ -68,7 +68,6 @@ class Hearing:
     """One decision: what was said since the one before, and what had the focus when it was made."""
 
     duty: str
-    seq: int
     polite: list[str]
     urgent: list[str]
     focus: Json
@@ -128,7 +127,7 @@ class Player:
             view = person.view()
             page.wait_for_function("() => said.some(([urgent]) => urgent)")
             polite, urgent = self.said()
-            self.decisions.append(Hearing(view["duty"], before, polite, urgent, self.focus(), self.pressed))
+            self.decisions.append(Hearing(view["duty"], polite, urgent, self.focus(), self.pressed))
             self.pressed = []
             turn(self, view)
         page.wait_for_function(READY, arg=before)

@@ -92,11 +92,11 @@ def test_somebody_who_readied_and_closed_the_page_is_named_and_can_be_freed(pers
     lea, max_ = person("fr", phone=True), person("en")
     _both_ready(lea, max_)
     max_.page.close()
-    lea.page.get_by_text("déconnecté").or_(lea.page.get_by_text("absent")).first.wait_for()
+    lea.page.get_by_text("hors ligne").first.wait_for()
     lea.page.click("[data-start]")
     lea.page.get_by_text("On attend Max.").wait_for()
     lea.page.click("[data-free='1']")  # Léa has opened the table
-    lea.page.get_by_text("chaise libre").first.wait_for()
+    lea.page.get_by_text("place libre").first.wait_for()
     lea.page.wait_for_selector("[data-start][disabled]")  # ready again by herself, as she had opened
 
 
@@ -108,7 +108,7 @@ def test_somebody_who_does_not_open_can_be_freed_by_who_did_not_open_the_table(p
     max_.page.get_by_text("Waiting for Léa.").wait_for()
     assert not max_.shows("[data-free]")  # not at once
     max_.page.click("[data-free='0']")
-    max_.page.get_by_text("empty chair").wait_for()
+    max_.page.get_by_text("empty seat").wait_for()
     lea.page.get_by_role("button", name="M’asseoir").or_(lea.page.locator("[data-sit]")).first.wait_for()
 
 

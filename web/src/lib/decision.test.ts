@@ -42,3 +42,10 @@ test('a new round begins a turn', () => {
   const first = decide(null, view('flip'), ME)
   expect(decide(first, view('flip', { round: 2, last: [drew(ME)] }), ME)?.first).toBe(true)
 })
+
+test('what follows on what all chose at the same time begins a turn', () => {
+  const together = decide(null, view('flip', { legal: [], choose: { verb: 'flip', count: 2, among: ['1', '2'] } }), ME)
+  const turn = decide(together, view('take_or_draw', { last: [drew(ME)] }), ME)
+  expect(turn?.first).toBe(true)
+  expect(decide(turn, view('swap_or_drop', { last: [drew(ME)] }), ME)?.first).toBe(false)
+})

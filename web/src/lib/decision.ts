@@ -5,6 +5,8 @@ export interface Decision {
   /** It begins a turn; otherwise a turn goes on. */
   first: boolean
   round: number
+  /** All choose at the same time; whoever's turn is next, it is a new one. */
+  together: boolean
   /** What may be done. */
   what: string
   /** What had just happened. */
@@ -21,5 +23,6 @@ export function decide(before: Decision | null, view: View, seat: number | null)
   const last = JSON.stringify(view.last)
   const moved = view.last.some((face) => 'seat' in face && face.seat === seat)
   if (before && before.what === what && (before.last === last || !moved)) return before
-  return { first: before?.round !== view.round, round: view.round, what, last }
+  const first = before?.round !== view.round || before.together
+  return { first, round: view.round, together: view.choose !== null, what, last }
 }
