@@ -129,7 +129,7 @@ def check_wheel(wheel: Path, compiled: bool) -> None:
     client = {name for name in names if name.startswith("tablee/web/")}
     assert names - client == wanted | libraries
     assert "tablee/web/index.html" in client
-    assert {Path(name).suffix for name in client if "/assets/" in name} == {".js", ".css", ".json"}
+    assert {Path(name).suffix for name in client if "/assets/" in name} == {".js", ".css", ".json", ".br"}
     for name in client:
         assert not Path(name).name.startswith("."), name
 

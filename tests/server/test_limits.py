@@ -7,11 +7,13 @@ import asyncio
 import pytest
 
 from tablee.server import limits
-from tablee.server.client import Guest
+from tablee.server.client import CallFailed, Guest
 from tablee.server.config import Limits
 from tablee.server.guests import Guests
 from tablee.server.limits import Addresses, Bucket
+from tablee.server.room import MOST_ENTRIES
 from tablee.server.run import Server
+from tablee.table.people import MOST_PEOPLE, Person
 from tests.server.serving import at_a_server
 from tests.server.test_safety import Keys
 
@@ -230,3 +232,33 @@ async def test_who_moves_at_more_tables_than_anybody_can_is_refused_and_the_log_
         codes.append(refused["code"])
     assert codes == ["not_playing"] * 3 + ["too_fast"]
     assert server.house.metrics.too_fast == 1
+
+
+@at_a_server()
+async def test_a_table_that_many_have_sat_at_takes_those_whom_it_knows_and_nobody_else(server: Server) -> None:
+    ann, bo = Guest(server.address), Guest(server.address)
+    table = (await ann.open("koikoi", 2, seats=["me"]))["id"]
+    await bo.ask(table, "sit")
+    await bo.ask(table, "leave")
+    room = server.house.loaded(table)
+    assert room is not None
+    for number in range(MOST_PEOPLE - len(room.table.people)):
+        room.table.people.put(Person(10**6 + number, f"guest {number}"))
+    with pytest.raises(CallFailed) as failed:
+        await Guest(server.address).ask(table, "sit")
+    assert (failed.value.status, failed.value.code) == (409, "worn_out")
+    await bo.ask(table, "sit")
+
+
+@at_a_server()
+async def test_the_log_of_a_match_does_not_grow_for_ever(server: Server) -> None:
+    ann = Guest(server.address)
+    table = (await ann.open("koikoi", 2, seats=["me"]))["id"]
+    room = server.house.loaded(table)
+    assert room is not None
+    room.table.begins -= MOST_ENTRIES - 2  # as if all but one had been written before
+    await ann.ask(table, "name", name="Ann")
+    with pytest.raises(CallFailed) as failed:
+        await ann.ask(table, "name", name="Anna")
+    assert (failed.value.status, failed.value.code) == (409, "worn_out")
+    assert (await ann.call("GET", f"/api/tables/{table}"))["table"]["seats"][0]["name"] == "Ann"

@@ -43,6 +43,9 @@ ABSENT_AFTER = 10.0
 CHANGES_WHO_IS_HERE = ("sat", "left", "returned", "bot_sat", "freed", "again")
 """Kinds of entries after which other chairs may have somebody who is here."""
 
+MOST_ENTRIES = 50_000
+"""Entries that the log of one match may have, its lobby included. A long match has some thousands."""
+
 EMOTES_OF_A_TABLE = 3
 """How many times as many words as one seat all seats together say: everybody at the table gets each of them."""
 
@@ -123,6 +126,8 @@ class Room:
         entry, person = (asked.entry, asked.person) if isinstance(asked, Introduced) else (asked, None)
         if language.since(entry) > house.store.log_version:
             raise NotNow("upgrading")  # another node would not understand it
+        if table.seq - table.begins >= MOST_ENTRIES:
+            raise NotNow("worn_out")  # whoever opens it reads all of them
         if person is not None:
             table.people.put(person)
         phase, at = table.phase, house.store.now()

@@ -36,7 +36,7 @@ from tablee.table.entries import (
     StoodIn,
 )
 from tablee.table.names import BadName, name_among
-from tablee.table.people import Introduced, People
+from tablee.table.people import MOST_PEOPLE, Introduced, People
 from tablee.table.settings import Settings
 from tablee.table.table import BEFORE, FINISHED, Seat, Table
 
@@ -88,6 +88,8 @@ def may_sit(table: Table, player: str, seat: int | None, name: str | None) -> In
             raise NotNow("table_full")
     elif table.seats[_chair(table, seat)].taken:
         raise NotNow("chair_taken")
+    if len(table.people) >= MOST_PEOPLE and table.people.number_of(player) == 0:
+        raise NotNow("worn_out")
     person = table.people.introduced(player, _name(table, name, seat))
     return Introduced(Sat(seat, person.number), person)
 

@@ -15,6 +15,9 @@ from tablee.table.entries import Entry
 
 NUMBER_BITS = 48
 
+MOST_PEOPLE = 256
+"""People that one table may have had: whoever opens it reads all of them."""
+
 
 class Person(Struct, frozen=True):
     """One person at one table: the number that the log has, the guest who it is, and the name they have now."""
@@ -51,6 +54,9 @@ class People:
         """Know somebody, or their new name."""
         self._people[person.number] = person
         self._numbers[person.guest] = person.number
+
+    def __len__(self) -> int:
+        return len(self._people)
 
     def known(self, number: int | None) -> bool:
         return number in self._people
