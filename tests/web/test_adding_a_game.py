@@ -5,9 +5,9 @@ Nothing but what the document says is done, and nothing outside the game's own f
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import tablee
+from tests.package.test_wheel import clean_clone
 from tests.web import book
 from tests.web.book import DOCUMENT, ROOT
 from tests.web.people import DESKTOP, PHONE, House, Person
@@ -37,22 +38,15 @@ def environment(*paths: Path, **more: str) -> dict[str, str]:
     return os.environ | {"PATH": path, "PYTHONPATH": modules, "PYTHONDONTWRITEBYTECODE": "1", **more}
 
 
-def _tracked() -> list[str]:
-    """The files of this folder as git sees it, new ones too."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    return [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
-
-
-def copied(into: Path) -> None:
-    """This folder, with the compiled engine; what the web client is built with is shared."""
-    files = _tracked()
-    files += [str(file.relative_to(ROOT)) for file in (ROOT / "src").rglob("*.so")]
-    for name in files:
-        (into / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(ROOT / name, into / name)
-    (into / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+def copied(into: Path) -> Path:
+    """This folder, with the compiled engine; what the web client is built with is shared. What was copied is listed."""
+    tree = clean_clone(into / "tablee")
+    sources = [path.relative_to(tree).as_posix() for path in tree.rglob("*") if path.is_file()]
+    own = [name for name in sources if not name.startswith("web/node_modules/")]
+    (into / "copied.json").write_text(json.dumps(own))
+    for library in (ROOT / "src").rglob("*.so"):
+        shutil.copy2(library, tree / library.relative_to(ROOT))
+    return tree
 
 
 def played_to_the_end(browser: Browser, house: House, language: str, size: tuple[int, int]) -> Person:
@@ -78,8 +72,7 @@ def played_to_the_end(browser: Browser, house: House, language: str, size: tuple
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of this folder in which the document was followed up to its last section but one."""
-    tree = tmp_path_factory.mktemp("tree")
-    copied(tree)
+    tree = copied(tmp_path_factory.mktemp("tree"))
     book.write(TEXT, tree)
     book.run(the_command("python -m tests.laws.playthrough"), tree, environment(tree / "src"))
     return tree
@@ -132,7 +125,9 @@ def test_in_a_copy_of_this_folder_it_has_its_own_table_in_the_browser(
     fan.last.wait_for()
     assert fan.count() == 3
     one.close()
-    differ = {path for path in _tracked() if (tree / path).read_bytes() != (ROOT / path).read_bytes()}
+    before = json.loads((tree.parent / "copied.json").read_text())
+    assert "docs/adding-a-game.md" in before
+    differ = {path for path in before if (tree / path).read_bytes() != (ROOT / path).read_bytes()}
     assert not differ, "a new game changes no file outside its folders"
 
 
