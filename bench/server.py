@@ -37,7 +37,7 @@ import msgspec
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-from tablee.server.client import Guest
+from tablee.client import Guest
 
 HERE = Path(__file__).parent
 SERVER_CORE, OUR_CORE = 0, 1
@@ -46,7 +46,7 @@ OPENING_AT_ONCE = 16
 SERVE = """
 import sys
 from tablee.server.config import Config, Limits
-from tablee.server.run import Server, house_for
+from tablee.server.app import Server, house_for
 n = 10**12
 plenty = Limits(messages_rate=n, messages_burst=n, requests_rate=n, requests_burst=n, tables_rate=n, tables_burst=n,
                 tables_a_day=n * 86400, entries_rate=n, entries_burst=n,

@@ -27,12 +27,12 @@ from pathlib import Path
 import uvloop
 
 from tablee import bots, games
-from tablee.server.client import AtTable, CallFailed, Guest
+from tablee.client import AtTable, CallFailed, Guest
 
 SERVE = """
 import sys
 from tablee.server.config import Config, Limits
-from tablee.server.run import Server, house_for
+from tablee.server.app import Server, house_for
 n = 10**9
 plenty = Limits(messages_rate=n, messages_burst=n, requests_rate=n, requests_burst=n, tables_rate=n, tables_burst=n,
                 tables_a_day=n * 86400, entries_rate=n, entries_burst=n,

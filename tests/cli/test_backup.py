@@ -17,7 +17,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tablee.cli.app import app
-from tablee.server.run import Server
+from tablee.server.app import Server
 from tablee.store import Also, Row, Summary
 from tablee.store import backup as copies
 from tablee.store.backup import Unusable

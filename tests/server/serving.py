@@ -16,10 +16,10 @@ from typing import Any
 import uvloop
 
 from tablee import games
-from tablee.server.client import AtTable, Guest, Json
+from tablee.client import AtTable, Guest, Json
+from tablee.server.app import Server, house_for
 from tablee.server.config import Config, Limits
-from tablee.server.house import House
-from tablee.server.run import Server, house_for
+from tablee.server.live.house import House
 
 PATIENCE = 180.0
 """Seconds after which a test has failed. No test waits for time to pass."""

@@ -17,10 +17,10 @@ from picows import WSMsgType
 from starlette.requests import Request
 
 import tablee
-from tablee.server.api import may_see_metrics
-from tablee.server.client import Guest
+from tablee.client import Guest
+from tablee.server.app import Server
 from tablee.server.config import Limits
-from tablee.server.run import Server
+from tablee.server.http.routes import may_see_metrics
 from tablee.store import Key
 from tests.server.serving import SALT, UNLIMITED, Party, at_a_server, party, started
 

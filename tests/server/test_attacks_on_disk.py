@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 import tablee
-from tablee.server.client import AtTable, CallFailed, Guest
-from tablee.server.run import Server
+from tablee.client import AtTable, CallFailed, Guest
+from tablee.server.app import Server
 from tablee.store import sqlite
 from tests.server.serving import Party, at_a_server, deal_the_same, party, restarted, some_move
 

@@ -15,11 +15,11 @@ import asyncpg  # type: ignore[import-untyped]
 import pytest
 import uvloop
 
+from tablee.client import CallFailed, Guest, Json
 from tablee.core.texts import texts
-from tablee.server import unreadable
-from tablee.server.client import CallFailed, Guest, Json
+from tablee.server.app import Server
 from tablee.server.config import Config
-from tablee.server.run import Server
+from tablee.server.live import unreadable
 from tablee.table.badlog import BadLog
 from tests.server.serving import PATIENCE, UNLIMITED, Party, at_a_server, party, room_of, some_move, started
 

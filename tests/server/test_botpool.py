@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.server import botpool
-from tablee.server.botpool import Answer, BotPool, Failed, Request, Turn, Worker
 from tablee.server.config import Limits
-from tablee.server.fairness import Payer
 from tablee.server.metrics import Metrics
+from tablee.server.workers import pool as botpool
+from tablee.server.workers.fairness import Payer
+from tablee.server.workers.pool import Answer, BotPool, Failed, Request, Turn, Worker
 
 ADA = Payer("a", "ada", "1.1.1.1")
 BEN = Payer("b", "ben", "2.2.2.2")

@@ -16,11 +16,11 @@ import tablee
 from tablee.bots import AT_A_TABLE, bot
 from tablee.bots.searching import Searching
 from tablee.core.dice import FastDice
-from tablee.server import botpool
-from tablee.server.botpool import QUICK, BotPool, Turn
-from tablee.server.fairness import LEAST, Payer
+from tablee.server.app import Server
 from tablee.server.metrics import SHARES, Metrics
-from tablee.server.run import Server
+from tablee.server.workers import pool as botpool
+from tablee.server.workers.fairness import LEAST, Payer
+from tablee.server.workers.pool import QUICK, BotPool, Turn
 from tests.server.serving import PATIENCE, at_a_server, party
 from tests.server.test_duties import DIES, HANGS, LIES
 
@@ -35,7 +35,7 @@ TICK = 0.002
 
 def worker_in(folder: Path) -> list[str]:
     """The command of a worker that runs the sources in *folder*."""
-    start = "runpy.run_module('tablee.server.botworker', run_name='__main__')"
+    start = "runpy.run_module('tablee.server.workers.worker', run_name='__main__')"
     return [sys.executable, "-c", f"import runpy, sys; sys.path.insert(0, {str(folder)!r}); {start}"]
 
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.server import folding
-from tablee.server.client import AtTable, CallFailed, Guest, Json
+from tablee.client import AtTable, CallFailed, Guest, Json
+from tablee.server.app import Server
 from tablee.server.config import Limits
-from tablee.server.run import Server
+from tablee.server.live import folding
 from tablee.store import Outcome
 from tests.server.serving import Party, all_open, at_a_server, party, restarted, room_of
 from tests.server.test_room import Watched

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import tablee
+from tablee.client import AtTable, CallFailed, Guest, Json
 from tablee.core.proof import committed, salt_commitment, seed_from
-from tablee.server.api import ENDPOINTS
-from tablee.server.client import AtTable, CallFailed, Guest, Json
+from tablee.server.app import Server
 from tablee.server.config import Limits
-from tablee.server.room import ABSENT_AFTER
-from tablee.server.run import Server
+from tablee.server.http.routes import ENDPOINTS
+from tablee.server.live.room import ABSENT_AFTER
 from tests.server.serving import Party, all_open, at_a_server, party, restarted
 from tests.server.test_duties import later
 from tests.server.test_lobby import fails

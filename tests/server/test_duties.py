@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tablee.server.asks import Awaited
-from tablee.server.botpool import BotPool, Turn
-from tablee.server.client import CallFailed
-from tablee.server.run import Server
+from tablee.client import CallFailed
+from tablee.server.app import Server
+from tablee.server.live.inbox import Awaited
+from tablee.server.workers.pool import BotPool, Turn
 from tests.server.serving import Party, at_a_server, party, room_of
 
 HANGS = [sys.executable, "-c", "import sys; sys.stdin.read()"]

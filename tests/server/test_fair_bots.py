@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from tablee.server.botpool import Turn
-from tablee.server.client import AtTable, Guest
+from tablee.client import AtTable, Guest
+from tablee.server.app import Server
 from tablee.server.config import Limits
-from tablee.server.fairness import Payer
-from tablee.server.run import Server
+from tablee.server.workers.fairness import Payer
+from tablee.server.workers.pool import Turn
 from tests.server.serving import UNLIMITED, Party, at_a_server, party, room_of, some_move
 
 ATTACKER, VICTIM = "203.0.113.7", "198.51.100.9"

@@ -6,8 +6,18 @@ from collections import Counter
 
 import pytest
 
-from tablee.server import fairness
-from tablee.server.fairness import ADDRESS, DEBT, FOR_THE_OLDEST, GUEST, LEAST, Accounts, Payer, Queue, accounts_of
+from tablee.server.workers import fairness
+from tablee.server.workers.fairness import (
+    ADDRESS,
+    DEBT,
+    FOR_THE_OLDEST,
+    GUEST,
+    LEAST,
+    Accounts,
+    Payer,
+    Queue,
+    accounts_of,
+)
 
 RATE, BURST = 0.1, 30.0
 

@@ -10,7 +10,7 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tablee.server.files import Files
+from tablee.server.http.files import Files
 
 PAGE = '<!doctype html><meta property="og:image" content="/social.png" />'
 

@@ -6,8 +6,8 @@ import random
 from pathlib import Path
 from typing import Any
 
-from tablee.server.client import Guest, Json
-from tablee.server.run import Server
+from tablee.client import Guest, Json
+from tablee.server.app import Server
 from tests.server.serving import Party, at_a_server, begin, party, room_of
 from tests.server.test_lobby import fails
 from tests.server.test_nodes import at_nodes

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import tablee
-from tablee.server.run import Server
+from tablee.server.app import Server
 from tests.server.serving import SHORT, at_a_server
 
 CLIENT = Path(__file__).parents[2] / "docs" / "client.py"

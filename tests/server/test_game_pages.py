@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import tablee
-from tablee.server.client import CallFailed, Guest
-from tablee.server.run import Server
+from tablee.client import CallFailed, Guest
+from tablee.server.app import Server
 from tests.server.serving import at_a_server
 
 

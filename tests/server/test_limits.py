@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from tablee.server import limits
-from tablee.server.client import CallFailed, Guest
+from tablee.client import CallFailed, Guest
+from tablee.server.access import limits
+from tablee.server.access.guests import Guests
+from tablee.server.access.limits import Addresses, Bucket
+from tablee.server.app import Server
 from tablee.server.config import Limits
-from tablee.server.guests import Guests
-from tablee.server.limits import Addresses, Bucket
-from tablee.server.room import MOST_ENTRIES
-from tablee.server.run import Server
+from tablee.server.live.room import MOST_ENTRIES
 from tablee.table.people import MOST_PEOPLE, Person
 from tests.server.serving import at_a_server
 from tests.server.test_safety import Keys

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tablee.server.client import CallFailed, Guest
-from tablee.server.run import Server
+from tablee.client import CallFailed, Guest
+from tablee.server.app import Server
 from tests.server.serving import at_a_server, begin, party, restarted
 
 

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from picows import WSError
 
-from tablee.server.client import CallFailed, Guest
-from tablee.server.room import Room
-from tablee.server.run import Server
+from tablee.client import CallFailed, Guest
+from tablee.server.app import Server
+from tablee.server.live.room import Room
 from tablee.store import Outcome
 from tablee.table.table import Table
 from tests.server.serving import Party, at_a_server, party, room_of
@@ -31,7 +31,7 @@ THE_SERVERS = (
     "starlette.",
     "httptools.",
 )
-THE_CLIENTS = "tablee.server.client."
+THE_CLIENTS = "tablee.client."
 
 
 def of_the_server(kept: list[Any]) -> dict[str, int]:

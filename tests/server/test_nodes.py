@@ -16,10 +16,10 @@ import pytest
 import uvloop
 
 import tablee
-from tablee.server.client import AtTable, Guest
+from tablee.client import AtTable, Guest
+from tablee.server.app import Server
+from tablee.server.cluster.redis import RedisNeighbours
 from tablee.server.config import Config
-from tablee.server.redis import RedisNeighbours
-from tablee.server.run import Server
 from tests.server.serving import PATIENCE, SHORT, UNLIMITED, Party, begin, killed, party, some_move, started
 from tests.store import servers
 
@@ -168,7 +168,7 @@ PROGRAM = """
 import os, sys, threading
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
 from tablee.server.config import Config
-from tablee.server.run import Server, house_for
+from tablee.server.app import Server, house_for
 config = Config(port=0, database=sys.argv[1], redis=sys.argv[2], heal=float(sys.argv[3]), least_pause=0.0)
 server = Server(house_for(config))
 server.when_started = lambda: print(server.address, flush=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.server.client import CallFailed, Guest, Json
-from tablee.server.run import Server
+from tablee.client import CallFailed, Guest, Json
+from tablee.server.app import Server
 from tests.server.serving import at_a_server
 
 SALT = "5a" * 32

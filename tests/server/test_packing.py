@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tablee.server import api
-from tablee.server.run import Server
+from tablee.server.app import Server
+from tablee.server.http import routes
 from tests.server.serving import at_a_server
 
 
@@ -40,7 +40,7 @@ async def test_a_long_answer_is_packed_and_says_the_same(server: Server, path: s
 
 @at_a_server()
 async def test_a_very_long_answer_is_packed_too(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api, "LONG_ANSWER", api.WORTH_PACKING)
+    monkeypatch.setattr(routes, "LONG_ANSWER", routes.WORTH_PACKING)
     _, plain = await get(server, "/api/games", "")
     _, packed = await get(server, "/api/games", "gzip")
     assert gzip.decompress(packed) == plain

@@ -7,8 +7,8 @@ import random
 import pytest
 
 import tablee
-from tablee.server.client import Guest
-from tablee.server.run import Server
+from tablee.client import Guest
+from tablee.server.app import Server
 from tests.server.serving import all_open, at_a_server, party
 
 GAMES = tablee.game_names()

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from tablee.server.client import AtTable, CallFailed, Guest
-from tablee.server.run import Server
+from tablee.client import AtTable, CallFailed, Guest
+from tablee.server.app import Server
 from tests.server.serving import Party, all_open, at_a_server, begin, party
 from tests.server.test_nodes import at_nodes
 

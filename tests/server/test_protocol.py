@@ -7,8 +7,8 @@ import random
 import pytest
 
 import tablee
-from tablee.server.client import CallFailed, Guest
-from tablee.server.run import Server
+from tablee.client import CallFailed, Guest
+from tablee.server.app import Server
 from tests.server.serving import at_a_server, party, restarted, some_move
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablee.server.client import Guest
-from tablee.server.run import Server
+from tablee.client import Guest
+from tablee.server.app import Server
 from tablee.store import Unavailable
 from tests.server.serving import at_a_server
 

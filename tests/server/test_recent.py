@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from tablee.server import telling
-from tablee.server.recent import Recent
-from tablee.table import asking
+from tablee.table import commands, steps
 from tablee.table.entries import Freed, Left, Named, Readied, Sat, StoodIn, write_entry
 from tablee.table.people import Introduced
+from tablee.table.recent import Recent
 from tablee.table.table import Table
 from tests.table.test_table import SALTS, Logged
 
@@ -36,10 +35,10 @@ class Kept:
                 self._recent.add(self._seen, write_entry(entry))
             elif seq == self.first:
                 self._recent = Recent(self._seen)
-            for player, steps in self.told.items():
-                steps[seq] = [telling.step(self._seen, happening, self._seen.seat_of(player))]
+            for player, heard in self.told.items():
+                heard[seq] = [steps.step(self._seen, happening, self._seen.seat_of(player))]
                 if happening.kind == "moved" and self._seen.phase == "over":
-                    steps[seq].append(telling.over(self._seen))
+                    heard[seq].append(steps.over(self._seen))
         assert self._recent is not None
         return self._recent
 
@@ -93,7 +92,7 @@ def test_what_is_kept_begins_where_the_table_was_made() -> None:
     assert kept.recent.since == 7
     kept.lobby(30)
     assert kept.recent.since == 39
-    assert telling.again(kept.recent, "ann", 39) == kept.expected("ann", 39)
+    assert steps.again(kept.recent, "ann", 39) == kept.expected("ann", 39)
 
 
 @pytest.mark.parametrize("player", ["ann", "bob", "eve"])
@@ -103,9 +102,9 @@ def test_from_every_number_all_is_told_as_it_was_the_first_time(player: str, mov
     kept.logged.begin().play(moves)
     recent = kept.recent
     for since in range(recent.since, kept.seq + 1):
-        assert telling.again(recent, player, since) == kept.expected(player, since)
+        assert steps.again(recent, player, since) == kept.expected(player, since)
         assert recent.work(since) <= 63
-    assert telling.again(recent, player, kept.seq) == []
+    assert steps.again(recent, player, kept.seq) == []
     assert kept.seq - recent.since >= min(32, kept.seq)
 
 
@@ -123,22 +122,22 @@ def test_who_is_a_step_behind_costs_at_most_32_entries_once_there_are_so_many() 
 def test_telling_again_leaves_no_trace() -> None:
     kept = Kept(options={"rounds": 12})
     kept.logged.begin().play(70)
-    first = telling.again(kept.recent, "ann", kept.recent.since)
-    assert first == telling.again(kept.recent, "ann", kept.recent.since) == kept.expected("ann", kept.recent.since)
+    first = steps.again(kept.recent, "ann", kept.recent.since)
+    assert first == steps.again(kept.recent, "ann", kept.recent.since) == kept.expected("ann", kept.recent.since)
     kept.logged.play(40)
-    assert telling.again(kept.recent, "ann", kept.recent.since) == kept.expected("ann", kept.recent.since)
+    assert steps.again(kept.recent, "ann", kept.recent.since) == kept.expected("ann", kept.recent.since)
 
 
 def test_over_is_told_again_and_so_is_what_comes_after_it() -> None:
     kept = Kept()
     kept.logged.begin().play(1000)
     end = kept.seq
-    kept.logged.write(asking.may_play_again(kept.logged.table, "ann", "cd" * 32))
+    kept.logged.write(commands.may_play_again(kept.logged.table, "ann", "cd" * 32))
     kept.logged.write(Readied(0, SALTS[0]))
     kept.logged.write(Left(1))
     kept.sits("eve", 1)
     for player in ("ann", "bob", "eve"):
-        told = telling.again(kept.recent, player, end - 1)
+        told = steps.again(kept.recent, player, end - 1)
         assert told is not None
         assert told == kept.expected(player, end - 1)
         assert [b'"t":"over"' in data for data in told] == [False, True, *[False] * 4]
@@ -151,8 +150,8 @@ def test_a_seat_that_changed_hands_is_told_to_each_as_they_had_it() -> None:
     kept.logged.write(Freed(1))
     kept.sits("eve", 1)
     for player in ("ann", "bob", "eve"):
-        assert telling.again(kept.recent, player, 0) == kept.expected(player, 0)
-    bob = telling.again(kept.recent, "bob", 2)
+        assert steps.again(kept.recent, player, 0) == kept.expected(player, 0)
+    bob = steps.again(kept.recent, "bob", 2)
     assert bob is not None
     assert [b'"you":1' in data for data in bob] == [True, False, False]
 
@@ -162,17 +161,17 @@ def test_who_was_not_to_watch_one_of_the_steps_is_told_none_again() -> None:
     kept.logged.begin().play(5)
     begun = kept.seq - 5
     kept.logged.write(StoodIn(1))
-    assert telling.again(kept.recent, "bob", begun) == kept.expected("bob", begun)
-    assert telling.again(kept.recent, "eve", begun) is None
-    assert telling.again(kept.recent, "eve", 0) is None  # the lobby would be for them, the match is not
-    assert telling.again(kept.recent, "eve", kept.seq) == []
+    assert steps.again(kept.recent, "bob", begun) == kept.expected("bob", begun)
+    assert steps.again(kept.recent, "eve", begun) is None
+    assert steps.again(kept.recent, "eve", 0) is None  # the lobby would be for them, the match is not
+    assert steps.again(kept.recent, "eve", kept.seq) == []
     kept.logged.play(1000)
-    kept.logged.write(asking.may_play_again(kept.logged.table, "ann", "cd" * 32))
+    kept.logged.write(commands.may_play_again(kept.logged.table, "ann", "cd" * 32))
     kept.logged.write(Left(1))
     kept.sits("eve", 1)
     lobby = kept.seq - 3
-    assert telling.again(kept.recent, "eve", lobby) == kept.expected("eve", lobby)
-    assert telling.again(kept.recent, "eve", lobby - 1) is None  # the last card of a match that was not theirs
+    assert steps.again(kept.recent, "eve", lobby) == kept.expected("eve", lobby)
+    assert steps.again(kept.recent, "eve", lobby - 1) is None  # the last card of a match that was not theirs
 
 
 def test_everything_a_table_has_goes_with_its_copy_and_goes_on_by_itself() -> None:

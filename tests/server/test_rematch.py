@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from tablee.server.client import Guest
-from tablee.server.room import ABSENT_AFTER
-from tablee.server.run import Server
+from tablee.client import Guest
+from tablee.server.app import Server
+from tablee.server.live.room import ABSENT_AFTER
 from tests.server.serving import Party, all_open, at_a_server, party
 from tests.server.test_lobby import fails
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.client import Guest
-from tablee.server.run import Server
+from tablee.client import Guest
+from tablee.server.app import Server
 from tablee.table.entries import Again, Opened, read_entry
 from tests.server.serving import Party, all_open, at_a_server, party, restarted, room_of
 from tests.server.test_lobby import fails

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from tablee.server.asks import Awaited
-from tablee.server.run import Server
-from tablee.server.unreadable import AGAIN_SECONDS
+from tablee.server.app import Server
+from tablee.server.live.inbox import Awaited
+from tablee.server.live.unreadable import AGAIN_SECONDS
 from tablee.store import Also, Log, Outcome, Row, Unavailable
-from tablee.table import asking
+from tablee.table import commands
 from tablee.table.entries import Named, write_entry
 from tablee.table.people import Introduced
 from tablee.table.table import Table
@@ -62,7 +62,7 @@ class Watched:
 
 
 def renaming(guest: str, name: str) -> Callable[[Table], Introduced]:
-    return lambda its: asking.may_be_named(its, guest, name)
+    return lambda its: commands.may_be_named(its, guest, name)
 
 
 def mover(table: Party) -> Any:
@@ -207,7 +207,7 @@ async def test_a_closed_room_answers_that_it_is_not_there(server: Server) -> Non
     room = room_of(table)
     room.close("idle")
     room.close("idle")  # once more does nothing
-    asked = Awaited(lambda its: asking.may_leave(its, "somebody"))
+    asked = Awaited(lambda its: commands.may_leave(its, "somebody"))
     room.submit(asked)
     assert isinstance(asked.answer.exception(), Unavailable)
     with pytest.raises(Unavailable):

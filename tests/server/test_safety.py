@@ -13,11 +13,11 @@ from urllib.parse import urlsplit
 import pytest
 from picows import WSError, WSMsgType
 
-from tablee.server.client import CallFailed, Guest
+from tablee.client import CallFailed, Guest
+from tablee.server.access.guests import Guests
+from tablee.server.access.origins import Origins, Proxies
+from tablee.server.app import Server
 from tablee.server.config import Limits
-from tablee.server.guests import Guests
-from tablee.server.origins import Origins, Proxies
-from tablee.server.run import Server
 from tablee.store import Key
 from tests.server.serving import at_a_server, party
 

@@ -18,23 +18,24 @@ import pytest
 
 import tablee
 from tablee.core.texts import LANGUAGES
-from tablee.server import api, messages, schema
-from tablee.server.run import Server
+from tablee.server.app import Server
+from tablee.server.http import openapi, routes
+from tablee.table import protocol
 from tests.server.serving import at_a_server, party
 
 
 def test_every_message_reads_back() -> None:
     for message in (
-        messages.Move("r", 3, "play 1L"),
-        messages.Sync(4),
-        messages.Emote("wow"),
-        messages.Ping(),
+        protocol.Move("r", 3, "play 1L"),
+        protocol.Sync(4),
+        protocol.Emote("wow"),
+        protocol.Ping(),
     ):
-        assert messages.read(messages.write(message)) == message
+        assert protocol.read(protocol.write(message)) == message
 
 
 def test_schemas_have_every_view_and_event() -> None:
-    said = schema.message_schema()
+    said = openapi.message_schema()
     names = json.dumps(said)
     for game in tablee.game_names():
         assert f'"{game}"' in names  # the tag of its view
@@ -58,13 +59,13 @@ def test_every_problem_has_words_in_every_language() -> None:
     said = [tomllib.loads(folder.joinpath(f"{language}.toml").read_text("utf-8")) for language in LANGUAGES]
     for language in said:
         assert language["problem"].keys() == said[0]["problem"].keys()
-    assert api.STATUS.keys() <= said[0]["problem"].keys()
+    assert routes.STATUS.keys() <= said[0]["problem"].keys()
 
 
 @pytest.mark.parametrize("game", tablee.game_names())
 @at_a_server()
 async def test_what_is_said_is_in_the_schema(server: Server, game: str) -> None:
-    said = schema.message_schema()
+    said = openapi.message_schema()
     validator = jsonschema_rs.validator_for({"$defs": said["$defs"], "$ref": "#/$defs/FromServer"})
     table = await party(server, game, tablee.game(game).players[0])
     await table.play(random.Random(1), 30)
@@ -76,8 +77,8 @@ async def test_what_is_said_is_in_the_schema(server: Server, game: str) -> None:
 
 
 def test_the_openapi_document_is_complete() -> None:
-    document = schema.openapi(api.ENDPOINTS)
-    assert len([one for path in document["paths"].values() for one in path]) == len(api.ENDPOINTS)
+    document = openapi.openapi(routes.ENDPOINTS)
+    assert len([one for path in document["paths"].values() for one in path]) == len(routes.ENDPOINTS)
     for ref in _refs(document):
         assert ref.removeprefix("#/components/schemas/") in document["components"]["schemas"]
     msgspec.json.encode(document)
@@ -96,7 +97,7 @@ async def test_http_keeps_to_its_openapi_document(server: Server, tmp_path: Path
     """schemathesis calls everything with what fits and with what does not, at a table that there is."""
     schemathesis = Path(sys.executable).with_name("schemathesis")
     table = await party(server, "koikoi", 2)
-    document = schema.openapi(api.ENDPOINTS)
+    document = openapi.openapi(routes.ENDPOINTS)
     for path in document["paths"].values():
         for operation in path.values():
             for parameter in operation["parameters"]:

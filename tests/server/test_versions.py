@@ -13,16 +13,16 @@ import uvloop
 
 import tablee
 from tablee import games
+from tablee.client import CallFailed, Guest
 from tablee.core.texts import texts
-from tablee.server import api, messages
-from tablee.server.client import CallFailed, Guest
+from tablee.server.app import Server
 from tablee.server.config import Config
-from tablee.server.files import build_of
-from tablee.server.house import House
-from tablee.server.run import Server
+from tablee.server.http import routes
+from tablee.server.http.files import build_of
+from tablee.server.live.house import House
 from tablee.store import NewerSchema
 from tablee.store.postgres import PostgresStore
-from tablee.table import language
+from tablee.table import logversion, protocol
 from tablee.table.entries import BotSat
 from tests.server.serving import PATIENCE, UNLIMITED, all_open, at_a_server, party, restarted, started
 from tests.versions.kept import empty_postgres
@@ -110,8 +110,10 @@ class _Asked(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def test_a_body_in_the_shape_of_an_older_protocol_is_answered_with_reload(monkeypatch: pytest.MonkeyPatch) -> None:
-    changed = [replace(one, takes=_Asks, took=_Asked) if one.path.endswith("/free") else one for one in api.ENDPOINTS]
-    monkeypatch.setattr(api, "ENDPOINTS", changed)
+    changed = [
+        replace(one, takes=_Asks, took=_Asked) if one.path.endswith("/free") else one for one in routes.ENDPOINTS
+    ]
+    monkeypatch.setattr(routes, "ENDPOINTS", changed)
 
     @at_a_server()
     async def work(server: Server) -> None:
@@ -155,15 +157,15 @@ def test_a_rematch_after_an_upgrade_is_played_by_the_new_rules(monkeypatch: pyte
 
 def test_the_number_of_the_protocol_is_in_the_documents() -> None:
     folder = Path(__file__).parents[2] / "docs"
-    assert f"protocol={messages.PROTOCOL}" in (folder / "client.py").read_text(encoding="utf-8")
-    assert f"protocol={messages.PROTOCOL}" in (folder / "protocol.md").read_text(encoding="utf-8")
+    assert f"protocol={protocol.PROTOCOL}" in (folder / "client.py").read_text(encoding="utf-8")
+    assert f"protocol={protocol.PROTOCOL}" in (folder / "protocol.md").read_text(encoding="utf-8")
 
 
 def test_what_another_node_would_not_understand_is_refused_until_it_has_gone(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A node of tomorrow, at which bots are seated by a new kind of entry, beside one of today."""
-    monkeypatch.setattr(language, "SINCE", {BotSat: 3})
+    monkeypatch.setattr(logversion, "SINCE", {BotSat: 3})
 
     async def work() -> None:
         address = await empty_postgres(postgres)

@@ -11,9 +11,9 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from tablee.server.client import Json
+from tablee.client import Json
 from tablee.server.config import Config
-from tablee.server.files import build_of
+from tablee.server.http.files import build_of
 from tests.versions.conversation import line_of
 
 BEFORE_PROTOCOLS = ("0.1.0",)

@@ -15,10 +15,10 @@ from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
-from tablee.server import house as house_module
-from tablee.server.client import AtTable, Guest, Json
+from tablee.client import AtTable, Guest, Json
+from tablee.server.app import Server, store_for
 from tablee.server.config import Config
-from tablee.server.run import Server, store_for
+from tablee.server.live import house as house_module
 from tablee.store import Key
 from tablee.table import people as people_module
 from tests.server.serving import some_move

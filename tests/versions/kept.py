@@ -15,9 +15,9 @@ from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
-from tablee.server.client import CallFailed, Guest, Json
+from tablee.client import CallFailed, Guest, Json
+from tablee.server.app import Server, house_for
 from tablee.server.config import Config
-from tablee.server.run import Server, house_for
 from tests.server.serving import UNLIMITED
 
 HERE = Path(__file__).parent

@@ -18,9 +18,9 @@ import asyncpg  # type: ignore[import-untyped]
 import msgspec
 import pytest
 
-from tablee.server.client import Guest
+from tablee.client import Guest
+from tablee.server.app import store_for
 from tablee.server.config import Config
-from tablee.server.run import store_for
 from tablee.store import Row, Unavailable, migration
 from tablee.store.sqlite import SqliteStore
 from tablee.table.entries import Again, read_entry
@@ -37,7 +37,7 @@ FIRST = Kept(kept.HERE / "0.1.0")
 PROGRAM = """
 import asyncio, os, signal, sys
 from tablee.server.config import Config
-from tablee.server.run import store_for
+from tablee.server.app import store_for
 from tablee.store import migration, postgres
 
 left = int(sys.argv[2])

@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 
 import tablee
 from tablee.cli.app import app
-from tablee.server.client import AtTable, Guest, Json
-from tablee.server.run import Server
+from tablee.client import AtTable, Guest, Json
+from tablee.server.app import Server
 from tests.server.serving import PATIENCE, all_open, some_move
 from tests.versions import changes, kept
 from tests.versions.conftest import Copy

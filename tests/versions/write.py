@@ -19,7 +19,7 @@ from typing import Any, get_args
 import uvloop
 
 import tablee
-from tablee.server.client import Guest
+from tablee.client import Guest
 from tablee.table.entries import Entry
 from tablee.table.info import Phase
 from tests.store import servers

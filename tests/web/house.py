@@ -6,8 +6,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from tablee.server.app import Server, house_for
 from tablee.server.config import Config
-from tablee.server.run import Server, house_for
 from tests.server.serving import UNLIMITED, deal_the_same
 
 

@@ -38,9 +38,9 @@ class Wish:
 
 def run(wish: Wish) -> int:
     """The command: serves until it is told to stop."""
-    from tablee.server.botpool import default_workers
+    from tablee.server.app import CannotListen, Server, house_for
     from tablee.server.config import Config
-    from tablee.server.run import CannotListen, Server, house_for
+    from tablee.server.workers.pool import default_workers
     from tablee.store import NewerSchema, Unavailable, problems
 
     _check(wish)

@@ -83,7 +83,7 @@ class Store(Protocol):
 
     @property
     def log_version(self) -> int:
-        """Kinds of entries up to this number may be written: all nodes know them (table/language.py)."""
+        """Kinds of entries up to this number may be written: all nodes know them (table/logversion.py)."""
 
     async def open(self) -> None:
         """Get ready: connect, bring the schema up to date."""

@@ -33,7 +33,7 @@ from tablee.store import (
 )
 from tablee.store.nodes import Nodes
 from tablee.store.sqlite_schema import read_result, result_row
-from tablee.table.language import LOG_VERSION
+from tablee.table.logversion import LOG_VERSION
 
 log = logging.getLogger("tablee.store")
 

@@ -52,7 +52,7 @@ from tablee.store.sqlite_schema import (
     played,
     project,
 )
-from tablee.table.language import LOG_VERSION
+from tablee.table.logversion import LOG_VERSION
 
 log = logging.getLogger("tablee.store")
 

@@ -10,8 +10,8 @@ from msgspec import Struct
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
-from tablee.server.connection import TEXT_ONLY, TOO_MUCH, Connection
-from tablee.server.messages import LARGEST_FRAME, write
+from tablee.server.ws.session import TEXT_ONLY, TOO_MUCH, Connection
+from tablee.table.protocol import LARGEST_FRAME, write
 
 _TEXT = WSMsgType.TEXT
 _READ_BUFFER = 2048

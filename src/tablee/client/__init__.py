@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from tablee.core.proof import salt_commitment
-from tablee.server.messages import PROTOCOL
+from tablee.table.protocol import PROTOCOL
 
 Json = dict[str, Any]
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from tablee.core.view import View
-from tablee.server.messages import PROTOCOL, Hello, Over, Step, write
-from tablee.server.recent import Recent
+from tablee.table.protocol import PROTOCOL, Hello, Over, Step, write
+from tablee.table.recent import Recent
 from tablee.table.table import Happening, Table
 
 

@@ -14,17 +14,17 @@ import tablee
 from tablee import games
 from tablee.core.events import Face
 from tablee.core.view import View
-from tablee.server import messages
+from tablee.table import protocol
 
 if TYPE_CHECKING:
-    from tablee.server.api import Endpoint
+    from tablee.server.http.routes import Endpoint
 
 Schema = dict[str, Any]
 
 
 def message_schema() -> Schema:
     """Everything that is said on the WebSocket, in `$defs`; `FromClient` and `FromServer` are the two unions."""
-    said = [messages.FromClient, messages.FromServer]
+    said = [protocol.FromClient, protocol.FromServer]
     (client, server), components = _components(said, "#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -36,9 +36,9 @@ def message_schema() -> Schema:
 def openapi(endpoints: list[Endpoint]) -> Schema:
     """The HTTP interface."""
     types = [one.answers for one in endpoints] + [one.takes for one in endpoints if one.takes is not None]
-    schemas, components = _components([*types, messages.Trouble], "#/components/schemas/{name}")
+    schemas, components = _components([*types, protocol.Trouble], "#/components/schemas/{name}")
     components["OpenTable"]["properties"]["game"] = {"enum": games.names()}
-    by_type = dict(zip([*types, messages.Trouble], schemas, strict=True))
+    by_type = dict(zip([*types, protocol.Trouble], schemas, strict=True))
     paths: Schema = {}
     for one in endpoints:
         operation: Schema = {
@@ -47,7 +47,7 @@ def openapi(endpoints: list[Endpoint]) -> Schema:
             "parameters": [_parameter(name, "query") for name in one.query],
             "responses": {
                 str(one.status): _content("As asked.", by_type[one.answers]),
-                "default": _content("Not granted, and why.", by_type[messages.Trouble]),
+                "default": _content("Not granted, and why.", by_type[protocol.Trouble]),
             },
         }
         if "{id}" in one.path:
@@ -64,7 +64,7 @@ def openapi(endpoints: list[Endpoint]) -> Schema:
     }
 
 
-_BOUNDS = {"before": (0, 2**53), "limit": (1, messages.LONGEST_PAGE)}
+_BOUNDS = {"before": (0, 2**53), "limit": (1, protocol.LONGEST_PAGE)}
 """Of numbers in a query, where they are others than 0 and 999."""
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
-from tablee.server.limits import circles
+from tablee.server.access.limits import circles
 
 GUEST, ADDRESS = 2, 4
 """How many times as much as for one table bots may think for one guest, and for one address."""

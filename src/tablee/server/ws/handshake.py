@@ -12,13 +12,13 @@ from urllib.parse import parse_qs, urlsplit
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tablee.core.texts import LANGUAGES, texts
-from tablee.server import unreadable
-from tablee.server.connection import RELOAD, RESTART, UNREADABLE, Connection
-from tablee.server.house import House
-from tablee.server.messages import PROTOCOL, Bye, Problem, Trouble, write
-from tablee.server.sockets import Farewell, Socket, take_over
+from tablee.server.live import unreadable
+from tablee.server.live.house import House
+from tablee.server.ws.session import RELOAD, RESTART, UNREADABLE, Connection
+from tablee.server.ws.socket import Farewell, Socket, take_over
 from tablee.store import Unavailable
 from tablee.table.badlog import BadLog
+from tablee.table.protocol import PROTOCOL, Bye, Problem, Trouble, write
 
 _PATH = re.compile(r"/api/tables/([a-z0-9]{1,32})/socket")
 _STATUS = {

@@ -8,17 +8,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tablee.core.refused import Refused
-from tablee.server import messages
-from tablee.server.connection import Connection
+from tablee.server.ws.session import Connection
 from tablee.store import Unavailable
-from tablee.table.asking import NotNow, may_move
+from tablee.table import protocol
 from tablee.table.badlog import BadLog
+from tablee.table.commands import NotNow, may_move
 from tablee.table.entries import Entry
 from tablee.table.people import Introduced
 from tablee.table.table import Table
 
 if TYPE_CHECKING:
-    from tablee.server.room import Room
+    from tablee.server.live.room import Room
 
 
 class Ask:
@@ -73,7 +73,7 @@ class Awaited(Ask):
 class MoveAsk(Ask):
     """A person's move."""
 
-    def __init__(self, connection: Connection, move: messages.Move) -> None:
+    def __init__(self, connection: Connection, move: protocol.Move) -> None:
         self._connection = connection
         self._move = move
 
@@ -81,7 +81,7 @@ class MoveAsk(Ask):
         connection, move = self._connection, self._move
         seat = connection.seat
         if seat is not None and (made := room.table.done_as(seat, move.ref)) is not None:
-            connection.say(messages.Done(move.ref, made))
+            connection.say(protocol.Done(move.ref, made))
             return None
         return may_move(room.table, connection.player, move.seq, move.text, move.ref)
 
@@ -95,14 +95,14 @@ class MoveAsk(Ask):
         else:
             rule, cards, text = "", [], connection.problem(reason.code)
         connection.say(
-            messages.RefusedMove(
+            protocol.RefusedMove(
                 ref=self._move.ref, seq=room.table.seq, rule=rule, code=reason.code, cards=cards, text=text
             )
         )
 
     def failed(self, error: BadLog | None = None) -> None:
         if error is None:  # else everybody at the table is told
-            self._connection.say(messages.Problem("unavailable", self._connection.problem("unavailable")))
+            self._connection.say(protocol.Problem("unavailable", self._connection.problem("unavailable")))
 
 
 class JoinAsk(Ask):

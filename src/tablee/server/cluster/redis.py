@@ -27,8 +27,8 @@ from redis.exceptions import RedisError
 from tablee.store import Unavailable
 
 if TYPE_CHECKING:
-    from tablee.server.house import House
-    from tablee.server.room import Room
+    from tablee.server.live.house import House
+    from tablee.server.live.room import Room
 
 log = logging.getLogger("tablee.nodes")
 

@@ -12,17 +12,17 @@ import math
 from typing import TYPE_CHECKING
 
 from tablee.core.refused import Refused
-from tablee.server.asks import Awaited, Quietly
-from tablee.server.botpool import Turn
-from tablee.server.drawing import draw
-from tablee.server.fairness import Payer
+from tablee.server.live.drawing import draw
+from tablee.server.live.inbox import Awaited, Quietly
+from tablee.server.workers.fairness import Payer
+from tablee.server.workers.pool import Turn
 from tablee.store import Unavailable
-from tablee.table.asking import BACK_SOON_SECONDS, NotNow, may_move_for, may_stand_in
 from tablee.table.badlog import BadLog
+from tablee.table.commands import BACK_SOON_SECONDS, NotNow, may_move_for, may_stand_in
 from tablee.table.table import BEFORE, Table
 
 if TYPE_CHECKING:
-    from tablee.server.room import Room
+    from tablee.server.live.room import Room
 
 
 log = logging.getLogger("tablee.server")

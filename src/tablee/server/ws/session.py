@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tablee.core.texts import texts
-from tablee.server import messages, unreadable
-from tablee.server.limits import Bucket
+from tablee.server.access.limits import Bucket
+from tablee.server.live import unreadable
 from tablee.server.metrics import Metrics
-from tablee.server.wire import Wire
+from tablee.server.ws.wire import Wire
+from tablee.table import protocol
 from tablee.table.badlog import BadLog
 
 if TYPE_CHECKING:
-    from tablee.server.room import Room
+    from tablee.server.live.room import Room
 
 # Why a connection was closed: RFC 6455 where it has a number, ours from 4000 on
 GOING_AWAY = 1001
@@ -59,7 +60,7 @@ class Connection:
             wire.abort()
 
     def say(self, message: msgspec.Struct) -> None:
-        self.send(messages.write(message))
+        self.send(protocol.write(message))
 
     def close(self, code: int, reason: str) -> None:
         if self.wire is not None:
@@ -71,7 +72,7 @@ class Connection:
             self.say(unreadable.problem(error, self.language))
             self.close(UNREADABLE, unreadable.CODE)
         else:
-            self.say(messages.Bye(reason, self.room.house.retry))
+            self.say(protocol.Bye(reason, self.room.house.retry))
             self.close(RESTART, reason)
 
     def abort(self) -> None:
@@ -112,28 +113,28 @@ class Connection:
             return
         house = self.room.house
         try:
-            message = messages.read(data)
+            message = protocol.read(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             house.metrics.unreadable += 1
             self._complain("malformed")
             return
         match message:
-            case messages.Move():
+            case protocol.Move():
                 if house.addresses.may_write(self.address):
                     self.room.move(self, message)
                 else:
                     house.metrics.too_fast += 1
                     self._complain("too_fast", data)
-            case messages.Sync(since):
+            case protocol.Sync(since):
                 if self._bucket.take(10):  # it makes work
                     self.room.join(self, since)
                 else:
                     house.metrics.too_fast += 1
                     self._complain("too_fast")
-            case messages.Emote(emote):
+            case protocol.Emote(emote):
                 self.room.emote(self, emote)
             case _:
-                self.say(messages.Pong(house.store.now()))
+                self.say(protocol.Pong(house.store.now()))
 
     def _complain(self, code: str, data: bytes = b"") -> None:
         """Say what was wrong with a message, *data*, and at last hang up. A move is refused: who made it waits."""
@@ -142,14 +143,14 @@ class Connection:
             self.close(TOO_MUCH, code)
             return
         try:
-            message = messages.read(data)
+            message = protocol.read(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             message = None
         text = self.problem(code)
-        if isinstance(message, messages.Move):
-            self.say(messages.RefusedMove(ref=message.ref, seq=self.room.told, rule="", code=code, cards=[], text=text))
+        if isinstance(message, protocol.Move):
+            self.say(protocol.RefusedMove(ref=message.ref, seq=self.room.told, rule="", code=code, cards=[], text=text))
         else:
-            self.say(messages.Problem(code, text))
+            self.say(protocol.Problem(code, text))
 
     def lost(self) -> None:
         """The wire is gone."""

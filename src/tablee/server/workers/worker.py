@@ -1,4 +1,4 @@
-"""A process that chooses moves for bots: `python -m tablee.server.botworker NICENESS`, spoken to by botpool.py.
+"""A process that chooses moves for bots: `python -m tablee.server.workers.worker NICENESS`, spoken to by botpool.py.
 
 It is given whole matches, for it has to find worlds that the bot's seat cannot tell apart; the bot itself is given the
 chair of its seat, and no more.
@@ -22,7 +22,7 @@ from tablee.bots.searching import Searching
 from tablee.core.bot import Budget, Chair
 from tablee.core.dice import FastDice
 from tablee.core.match import Match
-from tablee.server.botpool import MOST_REMEMBERED, READY, Answer, Request
+from tablee.server.workers.pool import MOST_REMEMBERED, READY, Answer, Request
 
 
 class Seats:

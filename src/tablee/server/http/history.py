@@ -5,13 +5,13 @@ The last page is usually made of what the room keeps; an older one costs the mat
 
 from __future__ import annotations
 
-from tablee.server import telling
-from tablee.server.house import House
-from tablee.server.messages import Step, Steps
-from tablee.server.room import Room
+from tablee.server.live.house import House
+from tablee.server.live.room import Room
 from tablee.store import Row
-from tablee.table.asking import NotNow
+from tablee.table import steps
+from tablee.table.commands import NotNow
 from tablee.table.people import People
+from tablee.table.protocol import Step, Steps
 from tablee.table.table import Happening, Table
 
 
@@ -30,7 +30,7 @@ class _Page:
     def add(self, table: Table, happening: Happening) -> bool:
         """Take what has just happened at *table*; answers whether there may be more."""
         if self.since < happening.seq <= self.until and table.shown_to(self.player):
-            self.steps.append(telling.past_step(table, happening, table.seat_of(self.player)))
+            self.steps.append(steps.past_step(table, happening, table.seat_of(self.player)))
         return happening.seq < self.until
 
     def add_from_log(self, table: Table, row: Row, happening: Happening) -> bool:

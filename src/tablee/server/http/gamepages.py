@@ -8,8 +8,8 @@ from functools import cache
 from tablee import games
 from tablee.core.gamepage import GamePage, game_page
 from tablee.core.texts import LANGUAGES
-from tablee.server.calls import Call
-from tablee.table.asking import NotNow
+from tablee.server.http.handlers import Call
+from tablee.table.commands import NotNow
 
 
 async def show_game(call: Call) -> GamePage:

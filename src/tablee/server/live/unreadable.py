@@ -10,9 +10,9 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from tablee.core.texts import texts
-from tablee.server.messages import Problem
 from tablee.server.metrics import Metrics
 from tablee.table.badlog import BadLog
+from tablee.table.protocol import Problem
 
 log = logging.getLogger("tablee.server")
 

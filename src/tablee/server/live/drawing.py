@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tablee.server.asks import Quietly
-from tablee.table.asking import may_deal, may_redraw, may_start
+from tablee.server.live.inbox import Quietly
+from tablee.table.commands import may_deal, may_redraw, may_start
 
 if TYPE_CHECKING:
-    from tablee.server.room import Room
+    from tablee.server.live.room import Room
 
 
 def draw(room: Room) -> float | None:

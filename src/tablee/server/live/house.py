@@ -16,26 +16,26 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 from tablee import bots, games
-from tablee.server import messages
-from tablee.server.asks import Awaited
-from tablee.server.botpool import BotPool
+from tablee.server.access.guests import Guests
+from tablee.server.access.limits import Addresses
+from tablee.server.access.origins import Origins, Proxies
+from tablee.server.cluster.nodes import Alone, Neighbours
 from tablee.server.config import Config
-from tablee.server.connection import GOING_AWAY, Connection
-from tablee.server.files import build_of
-from tablee.server.folding import Folding
-from tablee.server.guests import Guests
-from tablee.server.limits import Addresses
+from tablee.server.http.files import build_of
+from tablee.server.live.folding import Folding
+from tablee.server.live.inbox import Awaited
+from tablee.server.live.room import Room
+from tablee.server.live.unreadable import Unreadable
 from tablee.server.metrics import Metrics
-from tablee.server.neighbours import Alone, Neighbours
-from tablee.server.origins import Origins, Proxies
-from tablee.server.recent import KEPT, Recent
-from tablee.server.room import Room
-from tablee.server.unreadable import Unreadable
+from tablee.server.workers.pool import BotPool
+from tablee.server.ws.session import GOING_AWAY, Connection
 from tablee.store import Played, Row, Store, Unavailable, Untouched
-from tablee.table.asking import NotNow, may_open, may_seat_bot, may_sit
+from tablee.table import protocol
 from tablee.table.badlog import BadLog
+from tablee.table.commands import NotNow, may_open, may_seat_bot, may_sit
 from tablee.table.folding import check_shown
 from tablee.table.people import People
+from tablee.table.recent import KEPT, Recent
 from tablee.table.settings import Settings
 from tablee.table.table import FINISHED, Happening, Table
 
@@ -198,7 +198,7 @@ class House:
         """The table, if it is in memory."""
         return self._rooms.get(table_id)
 
-    async def open_table(self, wish: messages.OpenTable, player: str, address: str) -> Room:
+    async def open_table(self, wish: protocol.OpenTable, player: str, address: str) -> Room:
         """A new table, with everybody on their chairs who was wished there. Raises NotNow and Unavailable."""
         if wish.seats.count("me") > 1:
             raise NotNow("me_twice")
@@ -218,7 +218,7 @@ class House:
         )
         opened = may_open(its, player, self.new_secret(player))
         for seat in wish.seats:
-            if isinstance(seat, messages.BotSeat) and seat.bot not in bots.levels(games.game(wish.game)):
+            if isinstance(seat, protocol.BotSeat) and seat.bot not in bots.levels(games.game(wish.game)):
                 raise NotNow("no_such_level")
         if not self.addresses.may_open(address):
             raise NotNow("too_many_tables")
@@ -228,7 +228,7 @@ class House:
         for number, seat in enumerate(wish.seats):
             if seat == "me":
                 asks.append(Awaited(lambda table, at=number: may_sit(table, player, at, wish.name)))  # type: ignore[misc]
-            elif isinstance(seat, messages.BotSeat):
+            elif isinstance(seat, protocol.BotSeat):
                 level = seat.bot
                 asks.append(
                     Awaited(lambda table, at=number, level=level: may_seat_bot(table, player, at, level))  # type: ignore[misc]

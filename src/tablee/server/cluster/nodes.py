@@ -6,8 +6,8 @@ from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from tablee.server.house import House
-    from tablee.server.room import Room
+    from tablee.server.live.house import House
+    from tablee.server.live.room import Room
 
 
 class Neighbours(Protocol):

@@ -13,25 +13,24 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from tablee.core.refused import Refused
-from tablee.server import messages, telling
-from tablee.server.asks import Ask, Awaited, JoinAsk, Look, MoveAsk, Quietly
-from tablee.server.connection import NOT_FOR_WATCHING, Connection
-from tablee.server.drawing import draw
-from tablee.server.duties import Duties
-from tablee.server.limits import Bucket, take_from_all
+from tablee.server.access.limits import Bucket, take_from_all
+from tablee.server.live.autoplay import Duties
+from tablee.server.live.drawing import draw
+from tablee.server.live.inbox import Ask, Awaited, JoinAsk, Look, MoveAsk, Quietly
 from tablee.server.metrics import Metrics
-from tablee.server.recent import Recent
+from tablee.server.ws.session import NOT_FOR_WATCHING, Connection
 from tablee.store import Also, Outcome, Row, Unavailable
-from tablee.table import language, projections
-from tablee.table.asking import NotNow, Presence, may_let_go, may_return
+from tablee.table import logversion, projections, protocol, steps
 from tablee.table.badlog import BadLog
+from tablee.table.commands import NotNow, Presence, may_let_go, may_return
 from tablee.table.entries import Entry, write_entry
 from tablee.table.folding import follow
 from tablee.table.people import Introduced
+from tablee.table.recent import Recent
 from tablee.table.table import FINISHED, Happening, Table
 
 if TYPE_CHECKING:
-    from tablee.server.house import House
+    from tablee.server.live.house import House
 
 log = logging.getLogger("tablee.server")
 
@@ -90,7 +89,7 @@ class Room:
         self.submit(look)
         return await look.answer
 
-    def move(self, connection: Connection, move: messages.Move) -> None:
+    def move(self, connection: Connection, move: protocol.Move) -> None:
         self.submit(MoveAsk(connection, move))
 
     def join(self, connection: Connection, since: int | None) -> None:
@@ -124,7 +123,7 @@ class Room:
         """Let it happen in memory, give it to the store, and get ready to tell."""
         house, table = self.house, self.table
         entry, person = (asked.entry, asked.person) if isinstance(asked, Introduced) else (asked, None)
-        if language.since(entry) > house.store.log_version:
+        if logversion.since(entry) > house.store.log_version:
             raise NotNow("upgrading")  # another node would not understand it
         if table.seq - table.begins >= MOST_ENTRIES:
             raise NotNow("worn_out")  # whoever opens it reads all of them
@@ -228,10 +227,10 @@ class Room:
             for connection in self.connections
             if happening.kind != "started" or table.shown_to(connection.player)
         }
-        by_seat = telling.steps(table, happening, set(seats.values()))
+        by_seat = steps.steps(table, happening, set(seats.values()))
         tellings = [(connection, by_seat[seat]) for connection, seat in seats.items()]
         if happening.kind == "moved" and self.table.phase == "over":
-            data = telling.over(self.table)
+            data = steps.over(self.table)
             tellings += [(connection, data) for connection in self.connections]
         return tellings
 
@@ -381,7 +380,7 @@ class Room:
     def _hello(self, connection: Connection, known: int | None) -> bytes:
         """Where they are; *known* is the position that they have already."""
         house = self.house
-        return telling.hello(self.table, connection.seat, house.store.now(), house.build, known)
+        return steps.hello(self.table, connection.seat, house.store.now(), house.build, known)
 
     def _told_since(self, connection: Connection, since: int) -> list[bytes] | None:
         """What somebody who has step *since* was told after it; None if that is too much, or was not for them."""
@@ -392,7 +391,7 @@ class Room:
         if not self.house.addresses.may_hear_again(connection.address, self.recent.work(since)):
             return None
         self.house.metrics.resumed += 1
-        return telling.again(self.recent, connection.player, since)
+        return steps.again(self.recent, connection.player, since)
 
     def _enter(self, connection: Connection) -> None:
         """From now on they are told everything."""
@@ -449,7 +448,7 @@ class Room:
             return
         watchers = sum(connection.seat is None for connection in self.connections)
         here = [self.here(number) for number in range(len(self.table.seats))]
-        data = messages.write(messages.People(here, watchers))
+        data = protocol.write(protocol.People(here, watchers))
         for connection in list(self.connections):
             connection.send(data)
 
@@ -466,9 +465,9 @@ class Room:
         if connection.seat is None:
             return
         if not take_from_all([self._words_of(connection.seat, 1), self._words_of(None, EMOTES_OF_A_TABLE)]):
-            connection.say(messages.Problem("too_fast", connection.problem("too_fast")))
+            connection.say(protocol.Problem("too_fast", connection.problem("too_fast")))
         else:
-            data = messages.write(messages.Emoted(connection.seat, emote))
+            data = protocol.write(protocol.Emoted(connection.seat, emote))
             for other in list(self.connections):
                 other.send(data)
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import uvicorn
 
-from tablee.server.api import application
 from tablee.server.config import Config
-from tablee.server.house import House
-from tablee.server.upgrade import protocol_for
+from tablee.server.http.routes import application
+from tablee.server.live.house import House
+from tablee.server.ws.handshake import protocol_for
 from tablee.store import Store
 from tablee.store.sqlite import SqliteStore
 
@@ -63,7 +63,7 @@ def house_for(config: Config) -> House:
     """A house with the store and the neighbours that the configuration names."""
     if config.redis is None:
         return House(config, store_for(config))
-    from tablee.server.redis import RedisNeighbours
+    from tablee.server.cluster.redis import RedisNeighbours
 
     return House(config, store_for(config), RedisNeighbours(config.redis, config.heal))
 

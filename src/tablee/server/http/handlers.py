@@ -11,17 +11,18 @@ from msgspec import Struct
 from tablee import bots, games
 from tablee.core.options import Option
 from tablee.core.record import Record
-from tablee.server import history, messages, telling
-from tablee.server.asks import Awaited
-from tablee.server.house import House
-from tablee.server.room import Room
+from tablee.server.http import history
+from tablee.server.live.house import House
+from tablee.server.live.inbox import Awaited
+from tablee.server.live.room import Room
 from tablee.store import Played, Row
-from tablee.table import asking
-from tablee.table.asking import NotNow
+from tablee.table import commands, protocol
 from tablee.table.badlog import BadLog
+from tablee.table.commands import NotNow
 from tablee.table.entries import Entry
 from tablee.table.people import Introduced, People
 from tablee.table.projections import named
+from tablee.table.steps import step_messages
 from tablee.table.table import FINISHED, Happening, Table
 
 LIVELY_SECONDS = 1800
@@ -45,36 +46,36 @@ class Call:
             raise NotNow("no_such_table")
         return room
 
-    async def change(self, make: Callable[[Table], Entry | Introduced]) -> messages.AtTable:
+    async def change(self, make: Callable[[Table], Entry | Introduced]) -> protocol.AtTable:
         """Ask something of the table, and answer how it is then."""
         room = await self.room()
         await room.ask(Awaited(make))
         return await self.at_table(room)
 
-    async def at_table(self, room: Room) -> messages.AtTable:
+    async def at_table(self, room: Room) -> protocol.AtTable:
         """How the table is for who calls: as it is on disk."""
-        found: messages.AtTable = await room.see(
-            lambda table: messages.AtTable(table.info(), table.seat_of(self.guest))
+        found: protocol.AtTable = await room.see(
+            lambda table: protocol.AtTable(table.info(), table.seat_of(self.guest))
         )
         return found
 
 
 async def me(call: Call) -> Struct:
-    return messages.Nothing()
+    return protocol.Nothing()
 
 
 async def forget_me(call: Call) -> Struct:
     await call.house.forget_guest(call.guest)
-    return messages.Nothing()
+    return protocol.Nothing()
 
 
 async def all_games(call: Call) -> Struct:
-    return messages.GameList([_game(name) for name in games.names()])
+    return protocol.GameList([_game(name) for name in games.names()])
 
 
-def _game(name: str) -> messages.GameInfo:
+def _game(name: str) -> protocol.GameInfo:
     game = games.game(name)
-    return messages.GameInfo(
+    return protocol.GameInfo(
         name=name,
         players=list(game.players),
         levels=bots.levels(game),
@@ -83,9 +84,9 @@ def _game(name: str) -> messages.GameInfo:
     )
 
 
-def _option(option: Option, players: range) -> messages.OptionInfo:
+def _option(option: Option, players: range) -> protocol.OptionInfo:
     values = getattr(option, "values", None)
-    return messages.OptionInfo(
+    return protocol.OptionInfo(
         name=option.name,
         rule=option.rule,
         kind=option.kind,
@@ -99,7 +100,7 @@ def _option(option: Option, players: range) -> messages.OptionInfo:
 async def list_tables(call: Call) -> Struct:
     store = call.house.store
     found = await store.listed(50, store.now() - LIVELY_SECONDS * 1000)
-    return messages.TableList([messages.Listed(one.id, one.game, one.phase, one.opened) for one in found])
+    return protocol.TableList([protocol.Listed(one.id, one.game, one.phase, one.opened) for one in found])
 
 
 async def open_table(call: Call) -> Struct:
@@ -111,23 +112,23 @@ async def show_table(call: Call) -> Struct:
 
 
 async def sit(call: Call) -> Struct:
-    wish: messages.Sit = call.body
-    return await call.change(lambda table: asking.may_sit(table, call.guest, wish.seat, wish.name))
+    wish: protocol.Sit = call.body
+    return await call.change(lambda table: commands.may_sit(table, call.guest, wish.seat, wish.name))
 
 
 async def leave(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_leave(table, call.guest))
+    return await call.change(lambda table: commands.may_leave(table, call.guest))
 
 
 async def name(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_be_named(table, call.guest, call.body.name))
+    return await call.change(lambda table: commands.may_be_named(table, call.guest, call.body.name))
 
 
 async def put_bot(call: Call) -> Struct:
-    wish: messages.PutBot = call.body
+    wish: protocol.PutBot = call.body
     room = await call.room()
     return await call.change(
-        lambda table: asking.may_seat_bot(table, call.guest, wish.seat, wish.level, _presence(room, wish.seat))
+        lambda table: commands.may_seat_bot(table, call.guest, wish.seat, wish.level, _presence(room, wish.seat))
     )
 
 
@@ -135,31 +136,33 @@ async def free(call: Call) -> Struct:
     seat: int = call.body.seat
     room = await call.room()
     now = call.house.store.now()
-    return await call.change(lambda table: asking.may_free(table, call.guest, seat, _presence(room, seat), now))
+    return await call.change(lambda table: commands.may_free(table, call.guest, seat, _presence(room, seat), now))
 
 
-def _presence(room: Room, seat: int) -> asking.Presence:
+def _presence(room: Room, seat: int) -> commands.Presence:
     return room.presence(seat) if seat < len(room.table.seats) else "here"
 
 
 async def ready(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_be_ready(table, call.guest, call.body.commitment))
+    return await call.change(lambda table: commands.may_be_ready(table, call.guest, call.body.commitment))
 
 
 async def open_salt(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_open_salt(table, call.guest, call.body.salt))
+    return await call.change(lambda table: commands.may_open_salt(table, call.guest, call.body.salt))
 
 
 async def start(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_start(table, call.guest, call.house.store.now()))
+    return await call.change(lambda table: commands.may_start(table, call.guest, call.house.store.now()))
 
 
 async def give_up(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_give_up(table, call.guest, call.house.store.now()))
+    return await call.change(lambda table: commands.may_give_up(table, call.guest, call.house.store.now()))
 
 
 async def again(call: Call) -> Struct:
-    return await call.change(lambda table: asking.may_play_again(table, call.guest, call.house.new_secret(call.guest)))
+    return await call.change(
+        lambda table: commands.may_play_again(table, call.guest, call.house.new_secret(call.guest))
+    )
 
 
 async def result(call: Call) -> Struct:
@@ -177,7 +180,7 @@ async def result(call: Call) -> Struct:
     except BadLog:  # whatever is wrong with the log, how it ended is known
         match = None
     view = None if match is None else match.view(seat)
-    return messages.Result(table, seat, view, its.totals, its.winners, its.rules)
+    return protocol.Result(table, seat, view, its.totals, its.winners, its.rules)
 
 
 async def record(call: Call) -> Record:
@@ -187,10 +190,10 @@ async def record(call: Call) -> Record:
 
 async def steps(call: Call) -> Struct:
     """Steps of the match that is on, as the guest heard them, in pages."""
-    limit = _number(call, "limit", 1, messages.LONGEST_PAGE)
+    limit = _number(call, "limit", 1, protocol.LONGEST_PAGE)
     before = _number(call, "before", 0, 2**53)
     room = await call.room()
-    return await history.page(call.house, room, call.guest, call.address, before, limit or messages.LONGEST_PAGE)
+    return await history.page(call.house, room, call.guest, call.address, before, limit or protocol.LONGEST_PAGE)
 
 
 def _number(call: Call, name: str, least: int, most: int) -> int | None:
@@ -207,20 +210,20 @@ class Replay(Struct, frozen=True):
     """A finished match step by step, as one seat lived it (None: as a stranger did)."""
 
     seat: int | None
-    steps: list[messages.Step]
+    steps: list[protocol.Step]
 
 
 async def replay(call: Call) -> Struct:
     """All steps of a finished match from one seat."""
     seat = call.query.get("seat")
     number = int(seat) if seat is not None and seat.isdecimal() and len(seat) < 3 else None
-    steps: list[messages.Step] = []
+    steps: list[protocol.Step] = []
 
     def see(table: Table, happening: Happening) -> None:
         if happening.kind in ("started", "moved"):
             if number is not None and number >= len(table.seats):
                 raise NotNow("no_such_seat")
-            steps.append(telling.step_messages(table, happening, [number])[number])
+            steps.append(step_messages(table, happening, [number])[number])
 
     await _told_again(call, *await _played(call), see)
     return Replay(number, steps)

@@ -31,8 +31,8 @@ from tablee.core.bot import Bot, Budget, Chair
 from tablee.core.dice import FastDice
 from tablee.core.match import Match
 from tablee.server.config import Limits
-from tablee.server.fairness import Accounts, Payer, Queue
 from tablee.server.metrics import Metrics
+from tablee.server.workers.fairness import Accounts, Payer, Queue
 from tablee.table.table import Table
 
 log = logging.getLogger("tablee.bots")
@@ -307,7 +307,7 @@ class BotPool:
         self._said: set[tuple[str, str, str]] = set()
         limits = limits or Limits()
         self.accounts = Accounts(limits.bots_rate, limits.bots_burst)
-        command = command or [sys.executable, "-m", "tablee.server.botworker"]
+        command = command or [sys.executable, "-m", "tablee.server.workers.worker"]
 
         def lane(count: int, niceness: int) -> Lane:
             its = [Worker(thinking, seconds, [*command, str(niceness)]) for _ in range(count)]

@@ -24,13 +24,15 @@ from tablee.core.gamepage import GamePage
 from tablee.core.record import Record
 from tablee.core.refused import Refused
 from tablee.core.texts import LANGUAGES, texts
-from tablee.server import calls, gamepages, messages, schema, unreadable
-from tablee.server.calls import Call
-from tablee.server.files import Files
-from tablee.server.house import House
+from tablee.server.http import gamepages, handlers, openapi
+from tablee.server.http.files import Files
+from tablee.server.http.handlers import Call
+from tablee.server.live import unreadable
+from tablee.server.live.house import House
 from tablee.store import Unavailable
-from tablee.table.asking import NotNow
+from tablee.table import protocol
 from tablee.table.badlog import BadLog
+from tablee.table.commands import NotNow
 
 log = logging.getLogger("tablee.server")
 
@@ -102,83 +104,83 @@ CHANGES_FOR_ALL = 4.0
 """What it costs to do something that is written down, told to everybody, and answered by their pages."""
 
 ENDPOINTS = [
-    Endpoint("GET", "/api/me", calls.me, "Get a cookie, if you have none yet.", messages.Nothing),
+    Endpoint("GET", "/api/me", handlers.me, "Get a cookie, if you have none yet.", protocol.Nothing),
     Endpoint(
         "DELETE",
         "/api/me",
-        calls.forget_me,
+        handlers.forget_me,
         "Be forgotten: your names and who you are, at all tables; your cookie ends.",
-        messages.Nothing,
+        protocol.Nothing,
         cost=20,
         ends_cookie=True,
     ),
-    Endpoint("GET", "/api/games", calls.all_games, "All games with their options and bots.", messages.GameList),
+    Endpoint("GET", "/api/games", handlers.all_games, "All games with their options and bots.", protocol.GameList),
     Endpoint("GET", "/api/games/{id}", gamepages.show_game, "A game's words, rules and pictures.", GamePage, cost=5),
-    Endpoint("GET", "/api/tables", calls.list_tables, "Tables that want to be found.", messages.TableList),
+    Endpoint("GET", "/api/tables", handlers.list_tables, "Tables that want to be found.", protocol.TableList),
     Endpoint(
-        "POST", "/api/tables", calls.open_table, "Open a table.", messages.AtTable, messages.OpenTable, status=201
+        "POST", "/api/tables", handlers.open_table, "Open a table.", protocol.AtTable, protocol.OpenTable, status=201
     ),
-    Endpoint("GET", TABLE, calls.show_table, "A table, and your seat.", messages.AtTable),
+    Endpoint("GET", TABLE, handlers.show_table, "A table, and your seat.", protocol.AtTable),
     Endpoint(
         "POST",
         f"{TABLE}/sit",
-        calls.sit,
+        handlers.sit,
         "Take a chair, or come back to yours.",
-        messages.AtTable,
-        messages.Sit,
-        messages.SaltedSit,
+        protocol.AtTable,
+        protocol.Sit,
+        protocol.SaltedSit,
         cost=CHANGES_FOR_ALL,
     ),
     Endpoint(
-        "POST", f"{TABLE}/leave", calls.leave, "Stand up.", messages.AtTable, messages.Nothing, cost=CHANGES_FOR_ALL
+        "POST", f"{TABLE}/leave", handlers.leave, "Stand up.", protocol.AtTable, protocol.Nothing, cost=CHANGES_FOR_ALL
     ),
-    Endpoint("POST", f"{TABLE}/name", calls.name, "Have a name.", messages.AtTable, messages.Name),
-    Endpoint("POST", f"{TABLE}/bot", calls.put_bot, "Put a bot on a chair.", messages.AtTable, messages.PutBot),
-    Endpoint("POST", f"{TABLE}/free", calls.free, "Empty a chair.", messages.AtTable, messages.Free),
+    Endpoint("POST", f"{TABLE}/name", handlers.name, "Have a name.", protocol.AtTable, protocol.Name),
+    Endpoint("POST", f"{TABLE}/bot", handlers.put_bot, "Put a bot on a chair.", protocol.AtTable, protocol.PutBot),
+    Endpoint("POST", f"{TABLE}/free", handlers.free, "Empty a chair.", protocol.AtTable, protocol.Free),
     Endpoint(
         "POST",
         f"{TABLE}/ready",
-        calls.ready,
+        handlers.ready,
         "Be ready, and commit to your part of the seed.",
-        messages.AtTable,
-        messages.Ready,
-        messages.SaltedReady,
+        protocol.AtTable,
+        protocol.Ready,
+        protocol.SaltedReady,
         cost=CHANGES_FOR_ALL,
     ),
     Endpoint(
-        "POST", f"{TABLE}/open", calls.open_salt, "Open your part of the seed.", messages.AtTable, messages.OpenSalt
+        "POST", f"{TABLE}/open", handlers.open_salt, "Open your part of the seed.", protocol.AtTable, protocol.OpenSalt
     ),
-    Endpoint("POST", f"{TABLE}/start", calls.start, "Begin.", messages.AtTable, messages.Nothing),
+    Endpoint("POST", f"{TABLE}/start", handlers.start, "Begin.", protocol.AtTable, protocol.Nothing),
     Endpoint(
         "POST",
         f"{TABLE}/give-up",
-        calls.give_up,
+        handlers.give_up,
         "Propose to stop; when all who are here do, the match is abandoned.",
-        messages.AtTable,
-        messages.Nothing,
+        protocol.AtTable,
+        protocol.Nothing,
     ),
-    Endpoint("POST", f"{TABLE}/again", calls.again, "Offer another match.", messages.AtTable, messages.Nothing),
+    Endpoint("POST", f"{TABLE}/again", handlers.again, "Offer another match.", protocol.AtTable, protocol.Nothing),
     Endpoint(
         "GET",
         f"{TABLE}/steps",
-        calls.steps,
+        handlers.steps,
         "What you were told of the match that is on, in pages.",
-        messages.Steps,
+        protocol.Steps,
         query=("before", "limit"),
     ),
     Endpoint(
         "GET",
         f"{TABLE}/result",
-        calls.result,
+        handlers.result,
         "How a finished match ended, the last one if not said otherwise.",
-        messages.Result,
+        protocol.Result,
         query=("match",),
         cost=3,
     ),
     Endpoint(
         "GET",
         f"{TABLE}/record",
-        calls.record,
+        handlers.record,
         "The record of a finished match, the last one if not said otherwise.",
         Record,
         query=("match",),
@@ -187,9 +189,9 @@ ENDPOINTS = [
     Endpoint(
         "GET",
         f"{TABLE}/replay",
-        calls.replay,
+        handlers.replay,
         "A finished match step by step, as a seat saw it.",
-        calls.Replay,
+        handlers.Replay,
         query=("match", "seat"),
         cost=10,
     ),
@@ -199,7 +201,7 @@ ENDPOINTS = [
 def application(house: House) -> Starlette:
     """The ASGI application of *house*."""
     files = Files(house.config.web, house.config.secure)
-    documents = {"openapi.json": schema.openapi(ENDPOINTS), "messages.json": schema.message_schema()}
+    documents = {"openapi.json": openapi.openapi(ENDPOINTS), "protocol.json": openapi.message_schema()}
 
     async def document(request: Request) -> Response:
         return await _packed(request, _json(200, documents[request.url.path.rsplit("/", 1)[1]]))
@@ -313,7 +315,7 @@ def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[
         except BadLog as error:
             said = unreadable.problem(error, language)
             return _json(
-                STATUS[said.code], messages.Trouble(said.code, said.text, f"{error.reason}: entry {error.seq}")
+                STATUS[said.code], protocol.Trouble(said.code, said.text, f"{error.reason}: entry {error.seq}")
             )
         except ClientDisconnect:  # nobody hears the answer
             return _trouble("malformed", language)
@@ -338,7 +340,7 @@ async def _body(request: Request) -> bytes:
     data = bytearray()
     async for part in request.stream():
         data += part
-        if len(data) > messages.LARGEST_BODY:
+        if len(data) > protocol.LARGEST_BODY:
             raise NotNow("too_large")
     return bytes(data)
 
@@ -381,7 +383,7 @@ async def _packed(request: Request, response: Response) -> Response:
 
 def _trouble(code: str, language: str, detail: str = "") -> Response:
     text = texts("tablee.server", language).say(f"problem.{code}")
-    return _json(STATUS.get(code, 409), messages.Trouble(code, text, detail))
+    return _json(STATUS.get(code, 409), protocol.Trouble(code, text, detail))
 
 
 async def _http_trouble(request: Request, error: Exception) -> Response:
