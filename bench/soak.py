@@ -32,12 +32,12 @@ from tablee.client import AtTable, CallFailed, Guest
 SERVE = """
 import sys
 from tablee.server.config import Config, Limits
-from tablee.server.app import Server, house_for
+from tablee.server.app import Server
 n = 10**9
 plenty = Limits(messages_rate=n, messages_burst=n, requests_rate=n, requests_burst=n, tables_rate=n, tables_burst=n,
                 tables_a_day=n * 86400, entries_rate=n, entries_burst=n,
                 open_tables=n, connections=n, http_connections=n, again_rate=n, again_burst=n, share=1.0)
-server = Server(house_for(Config(port=0, database=sys.argv[1], limits=plenty, idle=float(sys.argv[2]))))
+server = Server(Config(port=0, database=sys.argv[1], limits=plenty, idle=float(sys.argv[2])))
 server.when_started = lambda: print(server.address, flush=True)
 server.run()
 """

@@ -108,19 +108,19 @@ class TypeWriter:
 
 def type_files() -> dict[Path, str]:
     """What all games share, and a file for each game that has a folder in the client."""
-    from tablee.server.http import routes
+    from tablee.server.http import endpoints
     from tablee.table import protocol
 
     writer = TypeWriter()
     writer.spoken = {*get_args(protocol.FromClient), protocol.BotSeat}
-    writer.spoken |= {one.takes for one in routes.ENDPOINTS if one.takes is not None}
+    writer.spoken |= {one.takes for one in endpoints.ENDPOINTS if one.takes is not None}
     common = [struct for struct in _made_from(Face) if not writer.namespace(struct)]
     for struct in [*common, *_made_from(Face), *_made_from(View)]:
         writer.write(struct)
     for said in ("FromClient", "FromServer"):
         for struct in get_args(getattr(protocol, said)):
             writer.write(struct)
-    for endpoint in routes.ENDPOINTS:
+    for endpoint in endpoints.ENDPOINTS:
         for hint in (endpoint.answers, endpoint.takes):
             if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
                 writer.write(hint)

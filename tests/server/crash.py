@@ -38,11 +38,11 @@ PROGRAM = """
 import os, sys, threading
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()  # not without its harness
 from tablee.server.config import Config, Limits
-from tablee.server.app import Server, house_for
+from tablee.server.app import Server
 plenty = Limits(messages_rate=1e9, messages_burst=1e9, requests_rate=1e9, requests_burst=1e9, tables_rate=1e9,
                 tables_burst=1e9, tables_a_day=1e12, entries_rate=1e9,
                 entries_burst=1e9, open_tables=10**9, connections=10**9)
-server = Server(house_for(Config(port=int(sys.argv[1]), database=sys.argv[2], least_pause=0.0, limits=plenty)))
+server = Server(Config(port=int(sys.argv[1]), database=sys.argv[2], least_pause=0.0, limits=plenty))
 server.when_started = lambda: print(server.address, flush=True)
 server.run()
 """
@@ -183,9 +183,10 @@ class Harness:
             for row in whole.rows:
                 if row.seq != shadow.seq + 1:
                     raise AssertionError(f"{told.table}: {row.seq} follows {shadow.seq}")
-                happening = shadow.apply(read_entry(row.entry), row.at)
+                entry = read_entry(row.entry)
+                shadow.apply(entry, row.at)
                 if row.seq in told.steps:
-                    true = steps.step(shadow, happening, told.seat)
+                    true = steps.step(shadow, entry, told.seat)
                     if told.steps[row.seq] != true:
                         raise AssertionError(
                             f"{told.table}, {row.seq}: seat {told.seat} was told {told.steps[row.seq]!r}, not {true!r}"

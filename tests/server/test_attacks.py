@@ -340,11 +340,11 @@ async def test_a_secure_cookie_is_this_hosts_own_and_the_old_one_is_still_good(s
 
 @at_a_server()
 async def test_a_key_made_by_another_node_makes_nobody_a_stranger(server: Server) -> None:
-    other = await started(replace(server.house.config, port=0))
+    other = await started(replace(server.services.config, port=0))
     try:
-        made = other.house.store.now() + 1
-        await other.house.store.add_key(Key("abcd1234", os.urandom(32), made))
-        await other.house.guests.renew(other.house.store)
+        made = other.services.store.now() + 1
+        await other.services.store.add_key(Key("abcd1234", os.urandom(32), made))
+        await other.gate.guests.renew(other.services.store)
         guest = Guest(other.address)
         table = (await guest.open("koikoi", 2, seats=["me"]))["id"]
         assert guest.cookie.startswith("tablee=abcd1234.")

@@ -23,7 +23,7 @@ from tests.server.serving import Party, at_a_server, deal_the_same, party, resta
 
 def rights(server: Server) -> dict[str, int]:
     """The rights on the database file and on those that SQLite keeps beside it."""
-    file = Path(server.house.config.database)
+    file = Path(server.services.config.database)
     return {each.name: stat.S_IMODE(each.stat().st_mode) for each in file.parent.glob(f"{file.name}*")}
 
 
@@ -41,9 +41,9 @@ async def test_a_database_that_others_could_read_is_closed_to_them(server: Serve
     before = os.umask(0o022)
     try:
         await party(server, "koikoi", 2)
-        Path(server.house.config.database).chmod(0o644)
+        Path(server.services.config.database).chmod(0o644)
         for other in ("-wal", "-shm"):
-            Path(server.house.config.database + other).chmod(0o644)
+            Path(server.services.config.database + other).chmod(0o644)
         again = await restarted(server)
         try:
             await party(again, "koikoi", 2)
@@ -68,7 +68,7 @@ sys.stdin.read()
 @asynccontextmanager
 async def held(server: Server) -> AsyncIterator[None]:
     """Another process holds the database: nothing can be written."""
-    command = [sys.executable, "-c", HOLD, server.house.config.database]
+    command = [sys.executable, "-c", HOLD, server.services.config.database]
     process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
     assert process.stdin is not None
     assert process.stdout is not None
@@ -91,7 +91,7 @@ async def before_the_last_move(server: Server) -> tuple[Party, AtTable, str]:
     whole = await party(server, "koikoi", 2)
     begun = whole.first.seq
     await whole.play(random.Random(1))
-    deal_the_same(server.house)
+    deal_the_same(server.services)
     table, rng = await party(server, "koikoi", 2), random.Random(1)
     await table.play(rng, whole.first.seq - begun - 1)
     assert table.first.view is not None

@@ -114,15 +114,15 @@ async def spoil(server: Server, breaking: Callable[[Rows], Rows], moves: int = 3
     await table.play(random.Random(14), moves)
     for socket in table.sockets:
         socket.close()
-    house = server.house
-    while room_of(table).connections:
+    services = server.services
+    while room_of(table).members:
         await table.guests[0].call("GET", "/api/me")
-    while house.loaded(table.id) is not None:
-        house.evict(house.loop.time() + 1)
+    while server.tables.loaded(table.id) is not None:
+        server.tables.evict(services.loop.time() + 1)
         await table.guests[0].call("GET", "/api/me")
-    rows = await read(house.config.database, table.id)
-    await _delete(house.config.database, table.id)
-    await write(house.config.database, table.id, breaking(rows))
+    rows = await read(services.config.database, table.id)
+    await _delete(services.config.database, table.id)
+    await write(services.config.database, table.id, breaking(rows))
     return table
 
 
@@ -176,17 +176,17 @@ async def check_broken_logs(server: Server, names: list[str]) -> None:
     other = await party(server, "hilo", 2)
     for name in names:
         reason, breaking = BROKEN[name]
-        before = server.house.metrics.bad_logs.get(reason, 0)
+        before = server.services.metrics.bad_logs.get(reason, 0)
         table = await spoil(server, breaking)
         guest, broken = table.guests[0], table.id
         assert set(await answers(guest, broken)) == {(500, "unreadable_table")}, name
         told, closed = await at_the_socket(guest, broken)
         assert (told["t"], told["code"], closed) == ("problem", "unreadable_table", (UNREADABLE, "unreadable_table"))
         assert (await at_the_socket(guest, broken, since=2)) == (told, closed)
-        assert server.house.metrics.bad_logs[reason] == before + 1, name
-        assert f'tablee_bad_logs_total{{reason="{reason}"}} {before + 1}\n' in server.house.metrics.text()
+        assert server.services.metrics.bad_logs[reason] == before + 1, name
+        assert f'tablee_bad_logs_total{{reason="{reason}"}} {before + 1}\n' in server.services.metrics.text()
         assert await other.move(rng), name
-    assert len(names) == sum(server.house.metrics.bad_logs.values())
+    assert len(names) == sum(server.services.metrics.bad_logs.values())
 
 
 @at_a_server()
@@ -232,13 +232,13 @@ async def test_the_answer_says_why_and_where(server: Server) -> None:
 async def counted(server: Server) -> list[str]:
     """The tables whose logs are read from now on."""
     reads: list[str] = []
-    load = server.house.store.load
+    load = server.services.store.load
 
     async def read(table: str, after: int | None = None) -> Any:
         reads.append(table)
         return await load(table, after)
 
-    server.house.store.load = read  # type: ignore[method-assign]
+    server.services.store.load = read  # type: ignore[method-assign]
     return reads
 
 
@@ -247,7 +247,7 @@ async def test_a_broken_log_is_read_and_complained_of_once(server: Server, caplo
     caplog.set_level(logging.ERROR)
     broken = (await spoil(server, BROKEN["a row is missing"][1])).id
     now = 1000.0
-    server.house.time = lambda: now
+    server.services.time = lambda: now
     reads = await counted(server)
     guest = Guest(server.address)
     for _ in range(5):
@@ -259,7 +259,7 @@ async def test_a_broken_log_is_read_and_complained_of_once(server: Server, caplo
     now += 0.2
     await answers(guest, broken)
     assert reads == [broken] * 2
-    assert server.house.metrics.bad_logs == {"gap": 2}
+    assert server.services.metrics.bad_logs == {"gap": 2}
     said = [record.getMessage() for record in caplog.records]
     assert len(said) == 1
     assert f"table {broken[:4]}…" in said[0]
@@ -269,7 +269,7 @@ async def test_a_broken_log_is_read_and_complained_of_once(server: Server, caplo
 
 @at_a_server()
 async def test_a_log_that_was_mended_is_read_again(server: Server) -> None:
-    database = server.house.config.database
+    database = server.services.config.database
     rows: Rows = []
 
     def without_the_third(whole: Rows) -> Rows:
@@ -278,7 +278,7 @@ async def test_a_log_that_was_mended_is_read_again(server: Server) -> None:
 
     broken = (await spoil(server, without_the_third)).id
     now = 1000.0
-    server.house.time = lambda: now
+    server.services.time = lambda: now
     await answers(Guest(server.address), broken)
     await write(database, broken, [rows[2]])
     await answers(Guest(server.address), broken)
@@ -289,12 +289,12 @@ async def test_a_log_that_was_mended_is_read_again(server: Server) -> None:
 
 @at_a_server()
 async def test_of_broken_logs_not_more_than_a_thousand_are_remembered(server: Server) -> None:
-    house = server.house
+    services = server.services
     for number in range(unreadable.MOST_KEPT + 1):
-        house.unreadable.found(str(number), BadLog("gap", str(number), 1, ""))
-    house.unreadable.check("0")  # forgotten
+        services.unreadable.found(str(number), BadLog("gap", str(number), 1, ""))
+    services.unreadable.check("0")  # forgotten
     with pytest.raises(BadLog):
-        house.unreadable.check("1")
+        services.unreadable.check("1")
 
 
 # A log that breaks while the table is in memory
@@ -311,7 +311,7 @@ async def _all_dismissed(table: Party) -> None:
 
 
 async def _breaks(server: Server, table: Party, entry: bytes = b"\x00") -> None:
-    await write(server.house.config.database, table.id, [(table.first.seq + 1, 0, entry)])
+    await write(server.services.config.database, table.id, [(table.first.seq + 1, 0, entry)])
 
 
 @at_a_server()
@@ -324,8 +324,8 @@ async def test_a_move_after_something_else_has_spoilt_the_log(server: Server) ->
     mover.move(some_move(mover, rng))
     await _all_dismissed(table)
     assert set(await answers(table.guests[0], table.id)) == {(500, "unreadable_table")}
-    assert server.house.metrics.bad_logs == {"entry": 1}
-    assert server.house.loaded(table.id) is None
+    assert server.services.metrics.bad_logs == {"entry": 1}
+    assert server.tables.loaded(table.id) is None
     assert await other.move(rng)
 
 
@@ -338,7 +338,7 @@ async def test_a_request_after_something_else_has_spoilt_the_log(server: Server)
         assert isinstance(failed, CallFailed)
         assert (failed.status, failed.code) == (500, "unreadable_table")
     await _all_dismissed(table)
-    assert server.house.metrics.bad_logs == {"move": 1}
+    assert server.services.metrics.bad_logs == {"move": 1}
 
 
 def test_another_node_that_spoils_the_log_is_noticed(postgres: str, redis: str) -> None:
@@ -361,7 +361,7 @@ def test_another_node_that_spoils_the_log_is_noticed(postgres: str, redis: str) 
 async def test_somebody_who_comes_while_a_table_is_closed_is_not_left_hanging(server: Server) -> None:
     """The table may be found broken between the handshake and the welcome."""
     table = await party(server, "koikoi", 2)
-    room: Any = server.house.loaded(table.id)
+    room: Any = server.tables.loaded(table.id)
     room._busy = True  # a write is on its way
     late = await Guest(server.address).connect(table.id)
     room._close_unreadable(BadLog("gap", table.id, 1, ""))

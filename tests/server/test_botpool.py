@@ -12,11 +12,11 @@ import tablee
 from tablee.server.config import Limits
 from tablee.server.metrics import Metrics
 from tablee.server.workers import pool as botpool
-from tablee.server.workers.fairness import Payer
+from tablee.server.workers.fairness import Requester
 from tablee.server.workers.pool import Answer, BotPool, Failed, Request, Turn, Worker
 
-ADA = Payer("a", "ada", "1.1.1.1")
-BEN = Payer("b", "ben", "2.2.2.2")
+ADA = Requester("a", "ada", "1.1.1.1")
+BEN = Requester("b", "ben", "2.2.2.2")
 NOBODY_PLAYS = ADA._replace(person=False)
 
 
@@ -69,9 +69,9 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
     return all_of_them
 
 
-def turn(payer: Payer, level: str = "master", key: str = "") -> Turn:
+def turn(requester: Requester, level: str = "master", key: str = "") -> Turn:
     match = tablee.game("koikoi").start(2, {"preset": "classic"}, seed=bytes(32))
-    return Turn(key or payer.table, match, match.to_act[0], level, payer)
+    return Turn(key or requester.table, match, match.to_act[0], level, requester)
 
 
 def asked_of(pool: BotPool, turn: Turn) -> asyncio.Task[str]:

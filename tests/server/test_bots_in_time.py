@@ -19,7 +19,7 @@ from tablee.core.dice import FastDice
 from tablee.server.app import Server
 from tablee.server.metrics import SHARES, Metrics
 from tablee.server.workers import pool as botpool
-from tablee.server.workers.fairness import LEAST, Payer
+from tablee.server.workers.fairness import LEAST, Requester
 from tablee.server.workers.pool import QUICK, BotPool, Turn
 from tests.server.serving import PATIENCE, at_a_server, party
 from tests.server.test_duties import DIES, HANGS, LIES
@@ -40,7 +40,7 @@ def worker_in(folder: Path) -> list[str]:
 
 
 def turn(match: tablee.Match, seat: int, level: str) -> Turn:
-    return Turn("t/1", match, seat, level, Payer("t"))
+    return Turn("t/1", match, seat, level, Requester("t"))
 
 
 class Watched(BotPool):
@@ -62,16 +62,16 @@ class Watched(BotPool):
 async def test_interpreted_a_master_answers_when_its_time_is_over_whatever_it_has_to_decide(
     server: Server, interpreted: Path, name: str
 ) -> None:
-    house = server.house
-    house.bots = bots = Watched(worker_in(interpreted), house.metrics)
+    services = server.services
+    services.bots = bots = Watched(worker_in(interpreted), services.metrics)
     people = 3 if name == "hiifuu" else 1  # bots that choose at the same time wait for one another
     table = await party(server, name, people, 1, bot="master")
     rng = random.Random(1)
     while len(bots.decided) < 6 or (name == "hiifuu" and not any(forced for _, forced in bots.decided)):
         assert await table.move(rng)
     assert min(seconds for seconds, _ in bots.decided) > THINKING - TICK
-    assert house.metrics.bots_failed == 0
-    cut = {share for level, share in house.metrics.searches if level == "master"}
+    assert services.metrics.bots_failed == 0
+    cut = {share for level, share in services.metrics.searches if level == "master"}
     assert cut & {"30%", "10%", "3%", "1%", "less"}
 
 
@@ -95,7 +95,7 @@ async def test_interpreted_a_move_takes_three_seconds_and_not_much_more(server: 
 
 @at_a_server()
 async def test_compiled_a_bot_answers_as_soon_as_it_has_made_its_playouts(server: Server) -> None:
-    pool, metrics = server.house.bots, server.house.metrics
+    pool, metrics = server.services.bots, server.services.metrics
     match = tablee.game("koikoi").start(2, {"preset": "classic"}, seed=bytes(32))
     seat = match.to_act[0]
     asked = turn(match, seat, "expert")
@@ -196,7 +196,7 @@ def test_a_hurried_bot_makes_the_move_that_its_policy_likes_most(name: str) -> N
     match = game.start(game.players[0], seed=bytes(32))
     master = bot(game, "master")
     assert isinstance(master, Searching)
-    nobody_plays = Payer("t", person=False)
+    nobody_plays = Requester("t", person=False)
 
     async def play() -> None:
         pool = BotPool(1, PATIENCE, metrics)
@@ -220,7 +220,7 @@ def test_a_worker_tells_what_processor_time_it_took_and_is_nicer_when_it_looks_a
     async def play() -> None:
         pool = BotPool(1, PATIENCE, Metrics())
         for number, level in enumerate(["master", "novice"]):
-            await pool.choose(Turn("t/1", match, match.to_act[0], level, Payer(str(number))))
+            await pool.choose(Turn("t/1", match, match.to_act[0], level, Requester(str(number))))
         assert pool.accounts.used("table 0") > 2 * LEAST
         assert LEAST / 2 < pool.accounts.used("table 1") <= LEAST + 1
         for lane, niceness in ((pool._quick, QUICK), (pool._thinking, botpool.THINKING)):

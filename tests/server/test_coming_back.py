@@ -92,7 +92,7 @@ async def test_what_another_node_wrote_is_told_again_too(server: Server) -> None
     table = await long_table(server, 3)
     store, seq = Watched(server), table.first.seq
     await store.renamed_by_another_node(table, 1)
-    room_of(table).look()
+    room_of(table).catch_up()
     await table.settle(seq + 1)
     await table.play(random.Random(1), 2)
     _, again = await come_back(table, seq - 1)
@@ -173,10 +173,10 @@ async def test_tables_are_made_in_slices_and_once_for_all_who_come(
 ) -> None:
     table = await long_table(server, 30)
     monkeypatch.setattr(folding, "SLICE_SECONDS", 0.0)
-    seq, house = table.first.seq, server.house
+    seq = table.first.seq
     room_of(table).close("idle")
     store, turns = Watched(server), 0
-    loading = [asyncio.ensure_future(house.room(table.id)) for _ in range(5)]
+    loading = [asyncio.ensure_future(server.tables.room(table.id)) for _ in range(5)]
     while not loading[0].done():
         turns += 1
         await asyncio.sleep(0)
@@ -185,7 +185,7 @@ async def test_tables_are_made_in_slices_and_once_for_all_who_come(
     assert [room is rooms[0] for room in rooms] == [True] * 5
     assert store.reads == 1
     assert turns > seq
-    assert rooms[0].table.seq == rooms[0].told == seq
+    assert rooms[0].table.seq == rooms[0].last_told == seq
 
 
 # Pages
@@ -326,7 +326,7 @@ async def test_many_who_come_and_go_are_told_of_together(server: Server) -> None
         await watcher.until("hello")
     while (await table.first.until("people"))["watchers"] != 40:
         pass
-    began, before = asyncio.get_running_loop().time(), server.house.metrics.messages_out
+    began, before = asyncio.get_running_loop().time(), server.services.metrics.messages_out
     comes_and_goes = Guest(server.address)
     for _ in range(50):
         one = await comes_and_goes.connect(table.id)
@@ -337,7 +337,7 @@ async def test_many_who_come_and_go_are_told_of_together(server: Server) -> None
     while (await table.first.until("people"))["watchers"] != 1:
         pass
     seconds = asyncio.get_running_loop().time() - began
-    told = server.house.metrics.messages_out - before
+    told = server.services.metrics.messages_out - before
     assert told <= 50 + (8 + 4 * seconds + 1) * 43  # a hello each, and `people` to all so often
     people = [json.loads(data) for data in table.first.raw if b'"t":"people"' in data]
     assert people[-1] == {"t": "people", "here": [True, True], "watchers": 1}

@@ -14,7 +14,7 @@ from tablee.client import AtTable, CallFailed, Guest, Json
 from tablee.core.proof import committed, salt_commitment, seed_from
 from tablee.server.app import Server
 from tablee.server.config import Limits
-from tablee.server.http.routes import ENDPOINTS
+from tablee.server.http.endpoints import ENDPOINTS
 from tablee.server.live.room import ABSENT_AFTER
 from tests.server.serving import Party, all_open, at_a_server, party, restarted
 from tests.server.test_duties import later
@@ -88,7 +88,7 @@ async def test_no_salt_and_no_secret_is_told_to_anybody_before_the_match_is_over
     table = await listed(server)
     watcher = await Guest(server.address).connect(table.id)
     await watcher.until("hello")
-    secret = server.house.loaded(table.id).table.secret  # type: ignore[union-attr]
+    secret = server.tables.loaded(table.id).table.secret  # type: ignore[union-attr]
     answers = [json.dumps(await guest.open_salt(table.id)) for guest in table.guests]
     for socket in (*table.sockets, watcher):
         await phase(socket, "playing")
@@ -226,7 +226,7 @@ async def test_an_overdue_attempt_ends_when_somebody_comes(server: Server) -> No
     table = await listed(server)
     for socket in table.sockets:
         socket.close()
-    while server.house.connections:
+    while server.sessions:
         await table.guests[0].call("GET", "/api/me")
     later(table, 100)
     assert (await shown(table.guests[0], table.id))["phase"] == "opening"  # nobody looks: nothing happens

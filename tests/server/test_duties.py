@@ -11,7 +11,6 @@ import pytest
 
 from tablee.client import CallFailed
 from tablee.server.app import Server
-from tablee.server.live.inbox import Awaited
 from tablee.server.workers.pool import BotPool, Turn
 from tests.server.serving import Party, at_a_server, party, room_of
 
@@ -27,17 +26,17 @@ LIES = [
 @pytest.mark.parametrize("command", [HANGS, DIES, LIES], ids=["hangs", "dies", "lies"])
 @at_a_server()
 async def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(server: Server, command: list[str]) -> None:
-    house = server.house
-    house.bots = BotPool(1, 0.02, house.metrics, command)
+    services = server.services
+    services.bots = BotPool(1, 0.02, services.metrics, command)
     table = await party(server, "koikoi", 1, 1)
     await table.play(random.Random(1), 20)
-    assert house.metrics.bots_failed > 0
+    assert services.metrics.bots_failed > 0
 
 
 @at_a_server()
 async def test_a_bots_pause_does_not_depend_on_its_choice(server: Server) -> None:
     """What the bot's thinking took is taken off the pause: from question to move it is always the same."""
-    house = server.house
+    services = server.services
     thought: list[float] = []
     slept: list[float] = []
 
@@ -52,8 +51,8 @@ async def test_a_bots_pause_does_not_depend_on_its_choice(server: Server) -> Non
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
 
-    house.bots = Thinker()  # type: ignore[assignment]
-    house.time, house.sleep = lambda: sum(thought), sleep
+    services.bots = Thinker()  # type: ignore[assignment]
+    services.time, services.sleep = lambda: sum(thought), sleep
     table = await party(server, "koikoi", 1, 1, pause=10_000)
     await table.play(random.Random(2), 40)
     assert len(slept) > 2
@@ -65,7 +64,7 @@ async def test_whoever_no_longer_waits_for_an_answer_is_cancelled_and_no_more(se
     """Python 3.12 and later have a word to say about how compiled code does that."""
     room = room_of(await party(server, "koikoi", 1, 1))
     room._busy = True  # something is being written: the answer has to wait
-    waiting = asyncio.create_task(room.ask(Awaited(lambda table: pytest.fail("nobody waits for it"))))
+    waiting = asyncio.create_task(room.execute(lambda table: pytest.fail("nobody waits for it")))
     await asyncio.sleep(0)
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -91,7 +90,7 @@ class Cheat:
 @at_a_server()
 async def test_a_bot_that_breaks_the_rules_makes_any_legal_move_instead(server: Server) -> None:
     cheat = Cheat()
-    server.house.bots = cheat  # type: ignore[assignment]
+    server.services.bots = cheat  # type: ignore[assignment]
     table = await party(server, "koikoi", 1, 1)
     await table.play(random.Random(4), 10)
     assert cheat.asked
@@ -99,7 +98,7 @@ async def test_a_bot_that_breaks_the_rules_makes_any_legal_move_instead(server: 
 
 @at_a_server()
 async def test_a_bot_is_asked_once_for_a_move_although_others_move_meanwhile(server: Server) -> None:
-    house, asked = server.house, []
+    services, asked = server.services, []
 
     class Asked:
         async def choose(self, turn: Turn) -> str:
@@ -109,7 +108,7 @@ async def test_a_bot_is_asked_once_for_a_move_although_others_move_meanwhile(ser
         async def stop(self) -> None:
             pass
 
-    house.bots = Asked()  # type: ignore[assignment]
+    services.bots = Asked()  # type: ignore[assignment]
     table = await party(server, "hiifuu", 1, 3)  # all choose their discards at the same time
     await table.play(random.Random(5), 30)
     assert len(asked) > 10
@@ -118,11 +117,11 @@ async def test_a_bot_is_asked_once_for_a_move_although_others_move_meanwhile(ser
 
 def later(table: Party, seconds: float) -> None:
     """Let so much time have passed for the table."""
-    house = table.server.house
-    before = house.store.now
-    store: Any = house.store
+    services = table.server.services
+    before = services.store.now
+    store: Any = services.store
     store.now = lambda: before() + int(seconds * 1000)
-    room_of(table).look_after()
+    room_of(table).act()
 
 
 @at_a_server()
@@ -132,7 +131,7 @@ async def test_when_a_clock_runs_out_a_bot_makes_the_move(server: Server) -> Non
     seat = table.first.view["to_act"][0]
     room = room_of(table)
     due = room.table.due(seat)
-    assert due == room.table.seats[seat].asked_at + 30_000
+    assert due == room.table.seats[seat].turn_began + 30_000
     later(table, 29)
     later(table, 2)
     step = await table.first.until("step")
@@ -146,7 +145,7 @@ async def test_an_overdue_clock_is_seen_to_when_somebody_comes(server: Server) -
     table = await party(server, "koikoi", 2, clock=30)
     for socket in table.sockets:
         socket.close()
-    while server.house.connections:
+    while server.sessions:
         await table.guests[0].call("GET", "/api/me")
     seq = room_of(table).table.seq
     later(table, 100)

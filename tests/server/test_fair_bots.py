@@ -13,9 +13,9 @@ import pytest
 from tablee.client import AtTable, Guest
 from tablee.server.app import Server
 from tablee.server.config import Limits
-from tablee.server.workers.fairness import Payer
+from tablee.server.workers.fairness import Requester
 from tablee.server.workers.pool import Turn
-from tests.server.serving import UNLIMITED, Party, at_a_server, party, room_of, some_move
+from tests.server.serving import UNLIMITED, Party, at_a_server, autoplay_of, party, room_of, some_move
 
 ATTACKER, VICTIM = "203.0.113.7", "198.51.100.9"
 HEAVY = [("hilo", 6), ("hygge", 3), ("hiifuu", 6), ("koikoi", 2)]
@@ -88,12 +88,12 @@ async def answers(server: Server, count: int) -> list[float]:
 @at_a_server(limits=Limits(), least_pause=0.3, proxies=("127.0.0.1",))
 async def test_thirty_tables_of_masters_do_not_keep_a_novice_elsewhere_from_answering(server: Server) -> None:
     sockets = await masters(server, TABLES)
-    while server.house.metrics.moves < TABLES:  # they are at it
+    while server.services.metrics.moves < TABLES:  # they are at it
         await asyncio.sleep(0.05)
     took = await answers(server, ANSWERS)
     assert statistics.median(took) <= 1.0
-    before = server.house.metrics.moves
-    while server.house.metrics.moves == before:  # they still are
+    before = server.services.metrics.moves
+    while server.services.metrics.moves == before:  # they still are
         await asyncio.sleep(0.05)
     for socket in sockets:
         assert socket.closed is None
@@ -102,23 +102,23 @@ async def test_thirty_tables_of_masters_do_not_keep_a_novice_elsewhere_from_answ
 @at_a_server(limits=Limits(bots_burst=0.05, bots_rate=0.0), least_pause=0.0, proxies=("127.0.0.1",))
 async def test_who_has_used_up_what_bots_may_think_has_tables_that_go_on_to_their_end(server: Server) -> None:
     sockets = await masters(server, 4)
-    while server.house.metrics.matches_finished == 0:
+    while server.services.metrics.matches_finished == 0:
         await asyncio.sleep(0.05)
-    assert server.house.metrics.bots_hurried > 10
-    assert server.house.metrics.bots_failed == 0
+    assert server.services.metrics.bots_hurried > 10
+    assert server.services.metrics.bots_failed == 0
     assert len(sockets) == 4
 
 
 # Who is charged
 
 
-def payer_at(table: Party) -> Payer:
-    payer: Payer = room_of(table)._duties._payer()
-    return payer
+def requester_at(table: Party) -> Requester:
+    requester: Requester = autoplay_of(table)._requester()
+    return requester
 
 
 async def everybody(table: Party, count: int) -> None:
-    while len(room_of(table).connections) != count:
+    while len(room_of(table).members) != count:
         await table.guests[0].call("GET", "/api/me")
 
 
@@ -129,29 +129,29 @@ async def test_a_bots_turn_is_charged_to_who_has_played_here_longest_and_then_to
     await watcher.call("GET", "/api/me")
     watching = await watcher.connect(table.id)
     await watching.until("hello")
-    first, second, _ = (one.player for one in room_of(table).connections)
-    assert payer_at(table) == Payer(table.id, first, "127.0.0.1", person=True)
+    first, second, _ = (one.player for one in room_of(table).members)
+    assert requester_at(table) == Requester(table.id, first, "127.0.0.1", person=True)
     table.sockets[0].close()
     await everybody(table, 2)
-    assert payer_at(table) == Payer(table.id, second, "127.0.0.1", person=True)
+    assert requester_at(table) == Requester(table.id, second, "127.0.0.1", person=True)
     table.sockets[1].close()
     await everybody(table, 1)
-    assert payer_at(table).person is False
-    assert payer_at(table).guest not in (first, second)
+    assert requester_at(table).person is False
+    assert requester_at(table).guest not in (first, second)
 
 
 @at_a_server()
 async def test_who_watched_before_anybody_played_is_not_charged(server: Server) -> None:
     table = await party(server, "hiifuu", 1, 3)
-    own = payer_at(table).guest
+    own = requester_at(table).guest
     watching = await Guest(server.address).connect(table.id)
     await watching.until("hello")
     table.first.close()
     await everybody(table, 1)
-    assert payer_at(table).guest != own
+    assert requester_at(table).guest != own
     back = await table.guests[0].connect(table.id)
     await back.until("hello")
-    assert payer_at(table) == Payer(table.id, own, "127.0.0.1", person=True)
+    assert requester_at(table) == Requester(table.id, own, "127.0.0.1", person=True)
 
 
 # Pauses
@@ -177,7 +177,7 @@ async def test_where_a_person_plays_a_bot_moves_after_its_pause_or_at_the_next_s
     server: Server, took: float, wanted: float, pause: float
 ) -> None:
     table = await party(server, "koikoi", 1, 1)
-    assert room_of(table)._duties._pause(took, wanted, payer_at(table)) == pytest.approx(pause)
+    assert autoplay_of(table)._pause(took, wanted, requester_at(table)) == pytest.approx(pause)
 
 
 class Bots:
@@ -185,13 +185,13 @@ class Bots:
 
     def __init__(self, spent: bool = False) -> None:
         self._spent = spent
-        self.payers: list[Payer] = []
+        self.requesters: list[Requester] = []
 
-    def spent(self, payer: Payer) -> bool:
+    def spent(self, requester: Requester) -> bool:
         return self._spent
 
     async def choose(self, turn: Turn) -> str:
-        self.payers.append(turn.payer)
+        self.requesters.append(turn.requester)
         return turn.anything()
 
     async def stop(self) -> None:
@@ -206,8 +206,8 @@ def listened(server: Server, bots: Bots) -> list[float]:
         slept.append(seconds)
         await asyncio.sleep(0)
 
-    house: Any = server.house
-    house.bots, house.sleep, house.time = bots, sleep, lambda: 0.0
+    services: Any = server.services
+    services.bots, services.sleep, services.time = bots, sleep, lambda: 0.0
     return slept
 
 
@@ -217,7 +217,7 @@ async def test_a_table_of_a_person_without_a_pause_has_the_least_one(server: Ser
     table = await party(server, "koikoi", 1, 1, pause=0)
     await table.play(random.Random(1), 20)
     assert set(slept) == {0.3}
-    assert {payer.person for payer in bots.payers} == {True}
+    assert {requester.person for requester in bots.requesters} == {True}
 
 
 @pytest.mark.parametrize("spent", [False, True])
@@ -232,7 +232,7 @@ async def test_bots_among_themselves_do_not_pause_unless_they_have_used_up_what_
     await guest.ask(table, "start")
     await socket.reach(20)
     assert set(slept) == ({0.3} if spent else set())
-    assert {payer.person for payer in bots.payers} == {False}
+    assert {requester.person for requester in bots.requesters} == {False}
 
 
 @at_a_server(least_pause=0.3)
@@ -240,9 +240,9 @@ async def test_a_move_by_the_clock_has_the_least_pause_too(server: Server) -> No
     """Or the time it took would tell whether there was a choice."""
     slept = listened(server, Bots())
     table = await party(server, "koikoi", 2, clock=30, pause=5000)
-    before, store = server.house.store.now, server.house.store
+    before, store = server.services.store.now, server.services.store
     store.now = lambda: before() + 31_000  # type: ignore[method-assign]
-    room_of(table).look_after()
+    room_of(table).act()
     assert (await table.first.until("step"))["by"] == "clock"
     assert slept == [0.3]
 

@@ -14,8 +14,8 @@ from tablee.server.workers.fairness import (
     GUEST,
     LEAST,
     Accounts,
-    Payer,
     Queue,
+    Requester,
     accounts_of,
 )
 
@@ -45,8 +45,8 @@ def queue(accounts: Accounts) -> Queue[str]:
     return Queue(accounts)
 
 
-ADA = Payer("a", "ada", "1.1.1.1")
-BEN = Payer("b", "ben", "2.2.2.2")
+ADA = Requester("a", "ada", "1.1.1.1")
+BEN = Requester("b", "ben", "2.2.2.2")
 
 
 def seldom_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,7 +76,7 @@ def test_what_was_charged_is_forgiven_at_a_steady_rate(accounts: Accounts, clock
 
 
 def test_networks_around_an_address_pay_too() -> None:
-    mine = Payer("t", "g", "2001:db8:1:203::")
+    mine = Requester("t", "g", "2001:db8:1:203::")
     assert accounts_of(mine) == (
         ("address 2001:db8:1::/48", 16 * ADDRESS),
         ("address 2001:db8:1:200::/56", 4 * ADDRESS),
@@ -100,15 +100,16 @@ def test_any_turn_costs_something(accounts: Accounts) -> None:
     ],
     ids=["a table", "a guest", "an address"],
 )
-def test_each_has_a_budget_and_is_spent_when_it_is_used(accounts: Accounts, others: Payer, times: int) -> None:
-    """What the table does not share with the other payer is far from being spent."""
+def test_each_has_a_budget_and_is_spent_when_it_is_used(accounts: Accounts, others: Requester, times: int) -> None:
+    """What the table does not share with the other requester is far from being spent."""
     shared = {name for name, _ in accounts_of(ADA)} & {name for name, _ in accounts_of(others)}
     for number in range(times * 10):
         assert not accounts.spent(others)
-        payer = ADA._replace(table=f"a{number}", guest=f"ada{number}")
+        requester = ADA._replace(table=f"a{number}", guest=f"ada{number}")
         accounts.charge(
             ADA._replace(
-                table="a" if "table a" in shared else payer.table, guest="ada" if "guest ada" in shared else payer.guest
+                table="a" if "table a" in shared else requester.table,
+                guest="ada" if "guest ada" in shared else requester.guest,
             ),
             BURST / 10,
         )
@@ -131,7 +132,7 @@ def test_who_is_spent_may_go_on_after_a_while_and_never_has_to_wait_for_longer(
 
 def test_accounts_of_which_all_is_forgiven_are_forgotten(accounts: Accounts, clock: Clock) -> None:
     for number in range(100):
-        accounts.charge(Payer(f"t{number}", f"g{number}", f"1.1.1.{number}"), 1.0)
+        accounts.charge(Requester(f"t{number}", f"g{number}", f"1.1.1.{number}"), 1.0)
     assert len(accounts) == 300
     clock.now += 100
     accounts.charge(BEN, 1.0)
@@ -144,7 +145,7 @@ def test_accounts_are_never_more_than_so_many_and_who_was_charged_last_stays(
     monkeypatch.setattr(fairness, "MOST_ACCOUNTS", 30)
     accounts.charge(ADA, 1.0)
     for number in range(100):
-        accounts.charge(Payer(f"t{number}", f"g{number}", "3.3.3.3"), 1.0)
+        accounts.charge(Requester(f"t{number}", f"g{number}", "3.3.3.3"), 1.0)
         assert len(accounts) <= 30
     assert accounts.used("table a") == 0.0
     assert accounts.used("address 3.3.3.3") > 90
@@ -154,7 +155,7 @@ def test_accounts_are_never_more_than_so_many_and_who_was_charged_last_stays(
 # The queue
 
 
-def served(queue: Queue[str], accounts: Accounts, turns: int, again: dict[str, Payer], seconds: float = 1.0) -> str:
+def served(queue: Queue[str], accounts: Accounts, turns: int, again: dict[str, Requester], seconds: float = 1.0) -> str:
     """Whose turns it is, when everybody comes again as soon as they have had theirs; each thinks for so long."""
     order = ""
     for _ in range(turns):
@@ -165,10 +166,10 @@ def served(queue: Queue[str], accounts: Accounts, turns: int, again: dict[str, P
     return order
 
 
-def waiting(queue: Queue[str], payers: dict[str, Payer]) -> dict[str, Payer]:
-    for item, payer in payers.items():
-        queue.put(item, payer)
-    return payers
+def waiting(queue: Queue[str], requesters: dict[str, Requester]) -> dict[str, Requester]:
+    for item, requester in requesters.items():
+        queue.put(item, requester)
+    return requesters
 
 
 def test_who_has_used_less_comes_first_though_they_came_last(queue: Queue[str], accounts: Accounts) -> None:
@@ -183,17 +184,17 @@ def test_many_get_no_more_than_one(
 ) -> None:
     """Thirty tables of a guest, thirty guests of an address, against one other: each side has half of the turns."""
     seldom_the_oldest(monkeypatch)
-    many = [Payer(f"t{one}", "ada" if level != "guest" else f"g{one}", "1.1.1.1") for one in range(30)]
+    many = [Requester(f"t{one}", "ada" if level != "guest" else f"g{one}", "1.1.1.1") for one in range(30)]
     if level == "table":
-        many = [Payer("a", "ada", "1.1.1.1")] * 30
+        many = [Requester("a", "ada", "1.1.1.1")] * 30
     lone = {
-        "table": Payer("b", "ada", "1.1.1.1"),
-        "guest": Payer("b", "ben", "2.2.2.2"),
-        "address": Payer("b", "ben", "2.2.2.2"),
+        "table": Requester("b", "ada", "1.1.1.1"),
+        "guest": Requester("b", "ben", "2.2.2.2"),
+        "address": Requester("b", "ben", "2.2.2.2"),
     }[level]
     names = [chr(ord("A") + one) for one in range(30)]
-    payers = waiting(queue, {**dict(zip(names, many, strict=True)), "*": lone})
-    order = served(queue, accounts, 40, payers, seconds=0.1)
+    requesters = waiting(queue, {**dict(zip(names, many, strict=True)), "*": lone})
+    order = served(queue, accounts, 40, requesters, seconds=0.1)
     assert order.count("*") == 20
 
 
@@ -201,16 +202,16 @@ def test_guests_of_an_address_have_the_same_whatever_tables_they_have(
     queue: Queue[str], accounts: Accounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seldom_the_oldest(monkeypatch)
-    payers = {name: Payer(name, "ada", "1.1.1.1") for name in "abcdef"}
-    payers["*"] = Payer("b", "ben", "1.1.1.1")
-    assert served(queue, accounts, 24, waiting(queue, payers), seconds=0.1).count("*") == 12
+    requesters = {name: Requester(name, "ada", "1.1.1.1") for name in "abcdef"}
+    requesters["*"] = Requester("b", "ben", "1.1.1.1")
+    assert served(queue, accounts, 24, waiting(queue, requesters), seconds=0.1).count("*") == 12
 
 
 def test_who_comes_for_the_first_time_does_not_wait_for_those_who_have_had_much(
     queue: Queue[str], accounts: Accounts
 ) -> None:
-    payers = waiting(queue, {name: Payer(name, "ada", "1.1.1.1") for name in "abcdefgh"})
-    served(queue, accounts, 20, payers)
+    requesters = waiting(queue, {name: Requester(name, "ada", "1.1.1.1") for name in "abcdefgh"})
+    served(queue, accounts, 20, requesters)
     queue.put("*", BEN)
     assert "*" in (queue.pick(), queue.pick())  # the first one may be the oldest's
 
@@ -220,15 +221,15 @@ def test_those_who_have_used_the_same_take_turns(
 ) -> None:
     """Also if that is all they may owe."""
     seldom_the_oldest(monkeypatch)
-    payers = waiting(queue, {"a": ADA, "A": ADA, "b": BEN, "c": Payer("c", "cy", "3.3.3.3")})
-    for payer in payers.values():
-        accounts.charge(payer, 1e9)
-    assert Counter(served(queue, accounts, 30, payers).lower()) == {"a": 10, "b": 10, "c": 10}
+    requesters = waiting(queue, {"a": ADA, "A": ADA, "b": BEN, "c": Requester("c", "cy", "3.3.3.3")})
+    for requester in requesters.values():
+        accounts.charge(requester, 1e9)
+    assert Counter(served(queue, accounts, 30, requesters).lower()) == {"a": 10, "b": 10, "c": 10}
 
 
 def test_tables_without_a_person_come_last(queue: Queue[str], accounts: Accounts) -> None:
     accounts.charge(ADA, 20.0)
-    waiting(queue, {"b": BEN._replace(person=False), "c": Payer("c", "cy", "3.3.3.3", person=False), "a": ADA})
+    waiting(queue, {"b": BEN._replace(person=False), "c": Requester("c", "cy", "3.3.3.3", person=False), "a": ADA})
     assert [queue.pick() for _ in range(3)] == ["a", "b", "c"]
 
 
@@ -241,7 +242,7 @@ def test_nobody_waits_for_ever_not_even_without_a_person_behind_newcomers(
         queue.put(name, ADA._replace(person=False))
     picked = []
     for number in range(3 * FOR_THE_OLDEST):
-        queue.put(f"new {number}", Payer(f"t{number}", f"g{number}", f"9.9.9.{number}"))
+        queue.put(f"new {number}", Requester(f"t{number}", f"g{number}", f"9.9.9.{number}"))
         picked.append(queue.pick())
     assert [picked.index(name) + 1 for name in first] == [FOR_THE_OLDEST * times for times in (1, 2, 3)]
 
@@ -257,6 +258,6 @@ def test_who_no_longer_waits_is_not_served(queue: Queue[str]) -> None:
 def test_when_there_is_no_room_whose_turn_is_last_goes(queue: Queue[str], accounts: Accounts) -> None:
     accounts.charge(ADA, 1.0)
     accounts.charge(BEN, 2.0)
-    machines = Payer("c", "cy", "3.3.3.3", person=False)
+    machines = Requester("c", "cy", "3.3.3.3", person=False)
     waiting(queue, {"b": BEN, "B": BEN, "c": machines, "a": ADA})
     assert [queue.drop() for _ in range(4)] == ["c", "B", "b", "a"]

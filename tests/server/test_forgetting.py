@@ -42,7 +42,7 @@ async def seats(guest: Guest, table: str) -> list[Json]:
 
 @at_a_server()
 async def test_neither_name_nor_guest_is_left_on_disk(server: Server) -> None:
-    file = Path(server.house.config.database)
+    file = Path(server.services.config.database)
     table = await with_name(server, 1)
     await table.play(random.Random(1))
     secret = id_in(table.guests[1].cookie).encode()
@@ -69,7 +69,7 @@ async def test_the_cookie_ends(server: Server) -> None:
 
 @at_a_server(secure=True)
 async def test_both_cookies_end_where_there_may_be_both(server: Server) -> None:
-    ended = server.house.guests.end_cookies()
+    ended = server.gate.guests.end_cookies()
     assert [cookie.split("=")[0] for cookie in ended] == ["tablee", "__Host-tablee"]
     assert all("Max-Age=0" in cookie for cookie in ended)
     assert ended[1].endswith("; Secure")

@@ -25,7 +25,7 @@ async def test_two_people_and_two_bots_play_a_game_to_the_end(server: Server, ga
     output = (await process.communicate())[0].decode()
     assert process.returncode == 0, output[-2000:]
     assert output.startswith(f"{game}: ")
-    assert server.house.metrics.matches_finished == 1
+    assert server.services.metrics.matches_finished == 1
 
 
 def test_the_client_needs_nothing_but_pythons_own_library() -> None:

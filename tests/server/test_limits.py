@@ -231,7 +231,7 @@ async def test_who_moves_at_more_tables_than_anybody_can_is_refused_and_the_log_
         assert refused["ref"] == ref
         codes.append(refused["code"])
     assert codes == ["not_playing"] * 3 + ["too_fast"]
-    assert server.house.metrics.too_fast == 1
+    assert server.services.metrics.too_fast == 1
 
 
 @at_a_server()
@@ -240,7 +240,7 @@ async def test_a_table_that_many_have_sat_at_takes_those_whom_it_knows_and_nobod
     table = (await ann.open("koikoi", 2, seats=["me"]))["id"]
     await bo.ask(table, "sit")
     await bo.ask(table, "leave")
-    room = server.house.loaded(table)
+    room = server.tables.loaded(table)
     assert room is not None
     for number in range(MOST_PEOPLE - len(room.table.people)):
         room.table.people.put(Person(10**6 + number, f"guest {number}"))
@@ -254,7 +254,7 @@ async def test_a_table_that_many_have_sat_at_takes_those_whom_it_knows_and_nobod
 async def test_the_log_of_a_match_does_not_grow_for_ever(server: Server) -> None:
     ann = Guest(server.address)
     table = (await ann.open("koikoi", 2, seats=["me"]))["id"]
-    room = server.house.loaded(table)
+    room = server.tables.loaded(table)
     assert room is not None
     room.table.begins -= MOST_ENTRIES - 2  # as if all but one had been written before
     await ann.ask(table, "name", name="Ann")

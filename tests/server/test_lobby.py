@@ -9,6 +9,7 @@ import pytest
 
 from tablee.client import CallFailed, Guest
 from tablee.server.app import Server
+from tablee.server.live.retention import drop_old_tables
 from tests.server.serving import at_a_server, begin, party, restarted
 
 
@@ -166,15 +167,15 @@ async def test_idle_tables_leave_memory_and_come_back(server: Server) -> None:
     table = await party(server, "koikoi", 2)
     await table.play(random.Random(3), 5)
     view = table.first.view
-    house = server.house
-    house.evict(house.loop.time() + 1)
-    assert house.loaded(table.id) is not None  # somebody is there
+    services = server.services
+    server.tables.evict(services.loop.time() + 1)
+    assert server.tables.loaded(table.id) is not None  # somebody is there
     for socket in table.sockets:
         socket.close()
-    while house.connections:
+    while server.sessions:
         await table.guests[0].call("GET", "/api/me")
-    house.evict(house.loop.time() + 1)
-    assert house.loaded(table.id) is None
+    server.tables.evict(services.loop.time() + 1)
+    assert server.tables.loaded(table.id) is None
     again = await table.guests[0].connect(table.id)
     assert (await again.until("hello"))["view"] == view
 
@@ -184,49 +185,49 @@ DAY = 86_400_000
 
 @at_a_server(keep_days=30)
 async def test_tables_that_nobody_touches_go_and_others_stay(server: Server) -> None:
-    ann, house = Guest(server.address), server.house
+    ann, services = Guest(server.address), server.services
     visited, played = await party(server, "koikoi", 2), await party(server, "koikoi", 2)
     await played.play(random.Random(4))
     forgotten = await ann.open("koikoi", 2, listed=True)
     for socket in played.sockets:
         socket.close()
-    while len(house.connections) > len(visited.sockets):
+    while len(server.sessions) > len(visited.sockets):
         await ann.call("GET", "/api/me")
-    house.evict(house.loop.time() + 1)
-    now = house.store.now()
+    server.tables.evict(services.loop.time() + 1)
+    now = services.store.now()
     for days, left in ((6, 3), (8, 2), (29, 2), (31, 1), (200, 1)):
-        house.store.now = lambda days=days: now + days * DAY  # type: ignore[method-assign, misc]
-        await house.touch()
-        await house.drop_old_tables()
+        services.store.now = lambda days=days: now + days * DAY  # type: ignore[method-assign, misc]
+        await server.tables.touch()
+        await drop_old_tables(services)
         ids = (forgotten["id"], played.id, visited.id)
-        assert [bool((await house.store.load(one)).rows) for one in ids].count(True) == left, days
+        assert [bool((await services.store.load(one)).rows) for one in ids].count(True) == left, days
     await fails("no_such_table", 404, ann.call("GET", f"/api/tables/{forgotten['id']}"))
-    assert house.metrics.tables_dropped == 2
+    assert services.metrics.tables_dropped == 2
     await visited.play(random.Random(5), 2)
 
 
 @at_a_server()
 async def test_a_table_that_somebody_opens_again_is_not_deleted_under_them(server: Server) -> None:
-    ann, house = Guest(server.address), server.house
+    ann, services = Guest(server.address), server.services
     table = (await ann.open("koikoi", 2))["id"]
-    house.evict(house.loop.time() + 1)
-    assert house.loaded(table) is None
-    now = house.store.now()
-    house.store.now = lambda: now + 8 * DAY  # type: ignore[method-assign]
+    server.tables.evict(services.loop.time() + 1)
+    assert server.tables.loaded(table) is None
+    now = services.store.now()
+    services.store.now = lambda: now + 8 * DAY  # type: ignore[method-assign]
     await ann.call("GET", f"/api/tables/{table}")
-    await house.drop_old_tables()
+    await drop_old_tables(services)
     await ann.call("POST", f"/api/tables/{table}/sit")
-    assert house.metrics.tables_dropped == 0
+    assert services.metrics.tables_dropped == 0
 
 
 @at_a_server()
 async def test_dead_tables_do_not_hide_living_ones(server: Server) -> None:
-    ann, house = Guest(server.address), server.house
+    ann, services = Guest(server.address), server.services
     living = await party(server, "koikoi", 2, listed=True, starts="by_hand")
     for _ in range(60):
         await ann.open("koikoi", 2, listed=True)
-    now = house.store.now()
-    house.store.now = lambda: now + 1801 * 1000  # type: ignore[method-assign]
-    await house.touch()
+    now = services.store.now()
+    services.store.now = lambda: now + 1801 * 1000  # type: ignore[method-assign]
+    await server.tables.touch()
     listed = (await ann.call("GET", "/api/tables"))["tables"]
     assert [table["id"] for table in listed] == [living.id]

@@ -57,9 +57,9 @@ async def left_behind(server: Server, doing: Callable[[Server], Awaitable[Party]
             for socket in table.sockets:
                 socket.close()
             guest = Guest(server.address)
-            while server.house.connections or server.house.errands:
+            while server.sessions or server.services.errands:
                 await guest.call("GET", "/api/me")
-            while (room := server.house.loaded(table.id)) is not None:
+            while (room := server.tables.loaded(table.id)) is not None:
                 if room.still:
                     room.close("idle")
                 await guest.call("GET", "/api/me")
@@ -152,7 +152,7 @@ async def loses_a_write(server: Server) -> Party:
     for _ in range(2):
         with contextlib.suppress(CallFailed):
             await table.guests[0].ask(table.id, "name", name="Another")
-    server.house.store = store._store
+    server.services.store = store._store
     return table
 
 
@@ -211,8 +211,8 @@ async def test_a_closed_room_is_not_kept_by_anything(server: Server) -> None:
         while not room_of(table).still:
             await table.guests[0].call("GET", "/api/me")
         assert of_table(table.id)
-        server.house.evict(server.house.loop.time())
-        assert server.house.loaded(table.id) is None
+        server.tables.evict(server.services.loop.time())
+        assert server.tables.loaded(table.id) is None
         its_id, guest = table.id, table.guests[0]
         del table
         while of_table(its_id):  # a thread may be about to let go of what it has written

@@ -9,7 +9,6 @@ import sys
 from asyncio.subprocess import PIPE
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ import uvloop
 import tablee
 from tablee.client import AtTable, Guest
 from tablee.server.app import Server
-from tablee.server.cluster.redis import RedisNeighbours
+from tablee.server.cluster.redis import RedisCluster
 from tablee.server.config import Config
 from tests.server.serving import PATIENCE, SHORT, UNLIMITED, Party, begin, killed, party, some_move, started
 from tests.store import servers
@@ -80,7 +79,7 @@ def test_moves_made_at_once_on_two_nodes_are_both_made(postgres: str, redis: str
             assert [socket.view["to_act"] for socket in table.sockets if socket.view] == [
                 table.first.view["to_act"] if table.first.view else []
             ] * 4
-        assert first.house.metrics.write_conflicts + second.house.metrics.write_conflicts > 0
+        assert first.services.metrics.write_conflicts + second.services.metrics.write_conflicts > 0
 
     at_nodes(postgres, redis, work)
 
@@ -88,7 +87,7 @@ def test_moves_made_at_once_on_two_nodes_are_both_made(postgres: str, redis: str
 def test_what_redis_loses_the_log_tells(postgres: str, redis: str) -> None:
     async def work(first: Server, second: Server) -> None:
         for node in (first, second):
-            deaf: Any = node.house.neighbours
+            deaf: Any = node.services.cluster
             deaf._hear = lambda data: None
         table = await spread(first, second, "koikoi", 2)
         await table.play(random.Random(2), 8)
@@ -115,13 +114,13 @@ def test_a_node_stops_although_a_cancellation_was_lost() -> None:
             pass
 
     async def run() -> None:
-        neighbours: Any = RedisNeighbours("redis://127.0.0.1:1/0", HEAL)
-        neighbours._redis = redis = Stubborn()
-        neighbours._house = SimpleNamespace(loop=asyncio.get_running_loop())
-        neighbours._run(neighbours._publish())
-        neighbours._tell("table", 1, None)
+        cluster: Any = RedisCluster("redis://127.0.0.1:1/0", HEAL)
+        cluster._redis = redis = Stubborn()
+        cluster._loop = asyncio.get_running_loop()
+        cluster._run(cluster._publish())
+        cluster.moved("table", 1)
         await redis.asked.wait()
-        await neighbours.close()
+        await cluster.close()
         assert redis.cancelled == 1
 
     uvloop.run(asyncio.wait_for(run(), PATIENCE))
@@ -168,9 +167,9 @@ PROGRAM = """
 import os, sys, threading
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
 from tablee.server.config import Config
-from tablee.server.app import Server, house_for
+from tablee.server.app import Server
 config = Config(port=0, database=sys.argv[1], redis=sys.argv[2], heal=float(sys.argv[3]), least_pause=0.0)
-server = Server(house_for(config))
+server = Server(config)
 server.when_started = lambda: print(server.address, flush=True)
 server.run()
 """

@@ -14,11 +14,11 @@ from tests.server.serving import at_a_server
 async def test_a_server_that_is_stopping_is_alive_and_not_ready(server: Server) -> None:
     guest = Guest(server.address)
     assert (await guest.request("GET", "/readyz"))[0] == 200
-    server.house.stopping = True
+    server.tables.stopping = True
     status, _, body = await guest.request("GET", "/readyz")
     assert (status, body) == (503, b"stopping\n")
     assert (await guest.request("GET", "/healthz"))[0] == 200
-    server.house.stopping = False
+    server.tables.stopping = False
     assert (await guest.request("GET", "/readyz"))[0] == 200
 
 
@@ -27,7 +27,7 @@ async def test_a_server_without_its_database_is_alive_and_not_ready(server: Serv
     async def check() -> None:
         raise Unavailable("the disk is full")
 
-    store: Any = server.house.store
+    store: Any = server.services.store
     before, store.check = store.check, check
     guest = Guest(server.address)
     assert (await guest.request("GET", "/readyz"))[0] == 503

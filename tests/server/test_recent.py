@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.table import commands, steps
-from tablee.table.entries import Freed, Left, Named, Readied, Sat, StoodIn, write_entry
+from tablee.table.entries import Freed, Left, Moved, Named, Readied, Sat, StoodIn, write_entry
 from tablee.table.people import Introduced
 from tablee.table.recent import Recent
 from tablee.table.table import Table
@@ -30,14 +30,14 @@ class Kept:
         if self._recent is None and self.first == 0:
             self._recent = Recent(self._seen)
         for seq, at, entry in self.logged.log[self._seen.seq :]:
-            happening = self._seen.apply(entry, at)
+            self._seen.apply(entry, at)
             if self._recent is not None:
                 self._recent.add(self._seen, write_entry(entry))
             elif seq == self.first:
                 self._recent = Recent(self._seen)
             for player, heard in self.told.items():
-                heard[seq] = [steps.step(self._seen, happening, self._seen.seat_of(player))]
-                if happening.kind == "moved" and self._seen.phase == "over":
+                heard[seq] = [steps.step(self._seen, entry, self._seen.seat_of(player))]
+                if isinstance(entry, Moved) and self._seen.phase == "over":
                     heard[seq].append(steps.over(self._seen))
         assert self._recent is not None
         return self._recent

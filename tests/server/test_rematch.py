@@ -15,8 +15,8 @@ class Clock:
     """The server's time, as the test wants it."""
 
     def __init__(self, server: Server) -> None:
-        self.now = server.house.time()
-        server.house.time = lambda: self.now
+        self.now = server.services.time()
+        server.services.time = lambda: self.now
 
 
 async def _played(server: Server, people: int = 2, bots: int = 0) -> Party:

@@ -23,7 +23,7 @@ async def played(server: Server, **wishes: object) -> Party:
 
 def spoil(server: Server, table: str) -> None:
     """Make the log one that cannot be told again."""
-    with sqlite3.connect(server.house.config.database) as database:
+    with sqlite3.connect(server.services.config.database) as database:
         move = b'{"e":"moved","seat":0,"text":"play what there is not"}'
         last = database.execute("SELECT max(seq) FROM log WHERE table_id = ?", [table]).fetchone()[0]
         database.execute("UPDATE log SET entry = ? WHERE table_id = ? AND seq = ?", [move, table, last - 2])
@@ -65,7 +65,7 @@ async def test_an_abandoned_match_has_a_result_too(server: Server) -> None:
         await guest.ask(table.id, "give-up")
     result = await table.guests[0].call("GET", f"/api/tables/{table.id}/result")
     assert (result["table"]["phase"], result["winners"], result["seat"]) == ("abandoned", [], 0)
-    its = await server.house.store.played(table.id)
+    its = await server.services.store.played(table.id)
     assert its is not None
     assert its.result.began < its.result.ended
 
@@ -103,16 +103,16 @@ async def test_an_old_table_costs_its_current_match_only(server: Server) -> None
     try:
         ann = Guest(server.address, table.guests[0].cookie)
         assert await ann.call("GET", f"/api/tables/{table.id}") == before
-        current = await server.house.store.load(table.id)
+        current = await server.services.store.load(table.id)
         assert isinstance(read_entry(current.rows[0].entry), Again)
-        its = server.house.loaded(table.id)
+        its = server.tables.loaded(table.id)
         assert its is not None
         assert its.table.begins == current.rows[0].seq
-        whole = await server.house.store.played(table.id, 1)
+        whole = await server.services.store.played(table.id, 1)
         assert whole is not None
         assert isinstance(read_entry(whole.log.rows[0].entry), Opened)
         assert whole.log.rows[-1].seq == current.rows[0].seq - 1
-        spoil_first = Path(server.house.config.database)
+        spoil_first = Path(server.services.config.database)
         with sqlite3.connect(spoil_first) as database:  # nobody reads the first match for the second
             database.execute("UPDATE log SET entry = X'00' WHERE table_id = ? AND seq = 2", [table.id])
         database.close()

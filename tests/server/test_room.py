@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tablee.server.app import Server
-from tablee.server.live.inbox import Awaited
+from tablee.server.live.inbox import AwaitedCommand
 from tablee.server.live.unreadable import AGAIN_SECONDS
 from tablee.store import Also, Log, Outcome, Row, Unavailable
 from tablee.table import commands
@@ -24,8 +24,8 @@ class Watched:
     """A store between the server and its own: counts reads, holds back or fails writes as it is told."""
 
     def __init__(self, server: Server) -> None:
-        self._store: Any = server.house.store
-        server.house.store = self
+        self._store: Any = server.services.store
+        server.services.store = self
         self.reads = 0
         self.outcomes: list[Outcome] = []
         self.held: list[Callable[[], None]] | None = None
@@ -73,7 +73,7 @@ def mover(table: Party) -> Any:
 
 async def settled(table: Party) -> None:
     """Wait until the room has done everything that was asked of it."""
-    await room_of(table).see(lambda its: None)
+    await room_of(table).read(lambda its: None)
 
 
 # A write that fails
@@ -89,7 +89,7 @@ async def test_after_a_failed_write_the_log_is_read_once_and_the_table_goes_on(s
     assert problem["code"] == "unavailable"
     await settled(table)
     assert (store.reads, room_of(table).table.seq) == (1, seq)
-    assert server.house.metrics.write_failures == 1
+    assert server.services.metrics.write_failures == 1
     await table.play(random.Random(1), 3)  # sockets are told every step once, in order
     assert table.first.seq == seq + 3
     assert store.reads == 1
@@ -101,7 +101,7 @@ async def test_what_was_not_written_is_asked_over_http_in_vain(server: Server) -
     store = Watched(server)
     store.outcomes = [Outcome.FAILED]
     with pytest.raises(Unavailable):
-        await room_of(table).ask(Awaited(renaming(next(iter(room_of(table).connections)).player, "Nobody")))
+        await room_of(table).execute(renaming(next(iter(room_of(table).members)).player, "Nobody"))
     await settled(table)
     assert room_of(table).table.name_of(0) == "Person 1"
 
@@ -117,7 +117,7 @@ async def test_who_was_slower_hears_of_the_other_first_and_is_asked_again(server
     one.move(some_move(one, random.Random(1)))
     await table.settle(seq + 2)
     assert table.first.table["seats"][0]["name"] == "Renamed"
-    assert server.house.metrics.write_conflicts == 1
+    assert server.services.metrics.write_conflicts == 1
     assert store.reads == 1
     await table.play(random.Random(1), 2)
 
@@ -126,11 +126,11 @@ async def test_who_was_slower_hears_of_the_other_first_and_is_asked_again(server
 async def test_looking_tells_what_another_node_has_written_and_nothing_twice(server: Server) -> None:
     table = await party(server, "koikoi", 2)
     store, seq = Watched(server), table.first.seq
-    room_of(table).look()
+    room_of(table).catch_up()
     await settled(table)
     assert (store.reads, room_of(table).table.seq) == (1, seq)
     await store.renamed_by_another_node(table, 1)
-    room_of(table).look()
+    room_of(table).catch_up()
     await table.settle(seq + 1)
     assert [seat["name"] for seat in table.first.table["seats"]] == ["Person 1", "Renamed"]
     await settled(table)
@@ -147,7 +147,7 @@ async def test_looking_waits_for_what_is_being_written_and_then_looks_once(serve
     while not store.held:
         await table.guests[0].call("GET", "/api/me")
     for _ in range(3):
-        room_of(table).look()
+        room_of(table).catch_up()
     assert store.reads == 0
     (write,), store.held = store.held, None
     write()
@@ -179,7 +179,7 @@ async def test_a_log_that_cannot_be_read_sends_everybody_away(
     store = Watched(server)
     store.rows = rows
     room = room_of(table)
-    room.look()
+    room.catch_up()
     for socket in table.sockets:
         if damaged:
             assert (await socket.until("problem"))["code"] == "unreadable_table"
@@ -192,8 +192,8 @@ async def test_a_log_that_cannot_be_read_sends_everybody_away(
     assert store.reads == 1
     assert ("a log cannot be read" in caplog.text) is damaged  # a database that is away is no fault of the log
     store.rows = None
-    now = server.house.time() + AGAIN_SECONDS
-    server.house.time = lambda: now
+    now = server.services.time() + AGAIN_SECONDS
+    server.services.time = lambda: now
     again = await table.guests[0].connect(table.id)
     assert (await again.until("hello"))["seat"] == 0
 
@@ -207,11 +207,11 @@ async def test_a_closed_room_answers_that_it_is_not_there(server: Server) -> Non
     room = room_of(table)
     room.close("idle")
     room.close("idle")  # once more does nothing
-    asked = Awaited(lambda its: commands.may_leave(its, "somebody"))
-    room.submit(asked)
-    assert isinstance(asked.answer.exception(), Unavailable)
+    command = AwaitedCommand(lambda its: commands.may_leave(its, "somebody"))
+    room.submit(command)
+    assert isinstance(command.answer.exception(), Unavailable)
     with pytest.raises(Unavailable):
-        await room.see(lambda its: its.seq)
+        await room.read(lambda its: its.seq)
     assert (await table.first.until("bye"))["reason"] == "idle"
 
 
@@ -220,14 +220,14 @@ async def test_what_waits_in_a_room_that_is_closed_is_answered(server: Server) -
     table = await party(server, "koikoi", 2)
     store, room = Watched(server), room_of(table)
     store.held = []
-    guest = next(iter(room.connections)).player
-    asks = [Awaited(renaming(guest, name)) for name in ("First", "Second", "Third")]
-    for ask in asks:
-        room.submit(ask)
+    guest = next(iter(room.members)).player
+    waiting = [AwaitedCommand(renaming(guest, name)) for name in ("First", "Second", "Third")]
+    for command in waiting:
+        room.submit(command)
     assert len(store.held) == 1  # the others wait for it
     room.close("stopping")
-    assert [isinstance(ask.answer.exception(), Unavailable) for ask in asks[1:]] == [True, True]
-    assert not asks[0].answer.done()
+    assert [isinstance(one.answer.exception(), Unavailable) for one in waiting[1:]] == [True, True]
+    assert not waiting[0].answer.done()
     store.held[0]()
     with pytest.raises(Unavailable):
-        await asks[0].answer  # whether it was written is not known
+        await waiting[0].answer  # whether it was written is not known

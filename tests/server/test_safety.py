@@ -175,7 +175,7 @@ async def test_an_address_has_so_many_connections(server: Server) -> None:
     with pytest.raises(WSError):
         await guest.connect(table)
     held[0].close()
-    while len(server.house.connections) > 2:
+    while len(server.sessions) > 2:
         await guest.call("GET", "/api/me")
     await guest.connect(table)
 
@@ -198,11 +198,11 @@ async def test_a_slow_reader_is_dropped_and_can_come_back(server: Server) -> Non
         f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
     )
     writer.write(head.encode())  # and reads nothing
-    while not (slow := [one for one in server.house.connections if one.seat is None and one.live]):
+    while not (slow := [one for one in server.sessions if one.seat is None and one.entered]):
         await Guest(server.address).call("GET", "/api/me")
-    while server.house.metrics.slow_readers_dropped == 0:
+    while server.services.metrics.slow_readers_dropped == 0:
         slow[0].send(b" " * 50_000)
-    while slow[0] in server.house.connections:
+    while slow[0] in server.sessions:
         await Guest(server.address).call("GET", "/api/me")
     writer.close()
     await table.play(random.Random(1), 3)

@@ -19,7 +19,7 @@ import pytest
 import tablee
 from tablee.core.texts import LANGUAGES
 from tablee.server.app import Server
-from tablee.server.http import openapi, routes
+from tablee.server.http import endpoints, openapi, routes
 from tablee.table import protocol
 from tests.server.serving import at_a_server, party
 
@@ -77,8 +77,8 @@ async def test_what_is_said_is_in_the_schema(server: Server, game: str) -> None:
 
 
 def test_the_openapi_document_is_complete() -> None:
-    document = openapi.openapi(routes.ENDPOINTS)
-    assert len([one for path in document["paths"].values() for one in path]) == len(routes.ENDPOINTS)
+    document = openapi.openapi(endpoints.ENDPOINTS)
+    assert len([one for path in document["paths"].values() for one in path]) == len(endpoints.ENDPOINTS)
     for ref in _refs(document):
         assert ref.removeprefix("#/components/schemas/") in document["components"]["schemas"]
     msgspec.json.encode(document)
@@ -97,7 +97,7 @@ async def test_http_keeps_to_its_openapi_document(server: Server, tmp_path: Path
     """schemathesis calls everything with what fits and with what does not, at a table that there is."""
     schemathesis = Path(sys.executable).with_name("schemathesis")
     table = await party(server, "koikoi", 2)
-    document = openapi.openapi(routes.ENDPOINTS)
+    document = openapi.openapi(endpoints.ENDPOINTS)
     for path in document["paths"].values():
         for operation in path.values():
             for parameter in operation["parameters"]:

@@ -17,9 +17,9 @@ from tablee.client import CallFailed, Guest
 from tablee.core.texts import texts
 from tablee.server.app import Server
 from tablee.server.config import Config
-from tablee.server.http import routes
+from tablee.server.http import endpoints, routes
 from tablee.server.http.files import build_of
-from tablee.server.live.house import House
+from tablee.server.live.member import RETRY_MILLISECONDS
 from tablee.store import NewerSchema
 from tablee.store.postgres import PostgresStore
 from tablee.table import logversion, protocol
@@ -34,7 +34,7 @@ RELOAD = 4005
 async def test_hello_names_protocol_build_and_rules(server: Server) -> None:
     table = await party(server, "koikoi", 2)
     hello = await (await table.guests[0].connect(table.id)).next()
-    assert (hello["protocol"], hello["build"], hello["table"]["rules"]) == (2, server.house.build, 1)
+    assert (hello["protocol"], hello["build"], hello["table"]["rules"]) == (2, server.services.build, 1)
     assert hello["build"].startswith(tablee.__version__)
 
 
@@ -54,7 +54,7 @@ def test_the_page_is_told_its_build(tmp_path: Path) -> None:
 
     @at_a_server(web=tmp_path)
     async def work(server: Server) -> None:
-        expected = page.replace('name="build" content=""', f'name="build" content="{server.house.build}"')
+        expected = page.replace('name="build" content=""', f'name="build" content="{server.services.build}"')
         for path in ("/", "/index.html", "/t/23456789abcdef"):
             _, _, body = await Guest(server.address).request("GET", path)
             assert body.decode() == expected
@@ -74,7 +74,7 @@ def test_a_client_of_an_older_protocol_is_told_to_reload(protocol: int | None, l
         with pytest.raises(ConnectionResetError):
             await socket.next()
         assert socket.closed == (RELOAD, "reload")
-        assert len(server.house.connections) == 2
+        assert len(server.sessions) == 2
 
     work()
 
@@ -95,7 +95,7 @@ async def test_a_client_of_a_newer_protocol_is_told_to_come_again(server: Server
     """Its page is from a node that has been upgraded already; this one will be in a moment."""
     table = await party(server, "koikoi", 2)
     socket = await table.guests[0].connect(table.id, protocol=3)
-    assert await socket.next() == {"t": "bye", "reason": "upgrading", "retry": server.house.retry}
+    assert await socket.next() == {"t": "bye", "reason": "upgrading", "retry": RETRY_MILLISECONDS}
     with pytest.raises(ConnectionResetError):
         await socket.next()
     assert socket.closed == (1012, "upgrading")
@@ -111,7 +111,7 @@ class _Asked(msgspec.Struct, forbid_unknown_fields=True):
 
 def test_a_body_in_the_shape_of_an_older_protocol_is_answered_with_reload(monkeypatch: pytest.MonkeyPatch) -> None:
     changed = [
-        replace(one, takes=_Asks, took=_Asked) if one.path.endswith("/free") else one for one in routes.ENDPOINTS
+        replace(one, takes=_Asks, took=_Asked) if one.path.endswith("/free") else one for one in endpoints.ENDPOINTS
     ]
     monkeypatch.setattr(routes, "ENDPOINTS", changed)
 
@@ -171,7 +171,7 @@ def test_what_another_node_would_not_understand_is_refused_until_it_has_gone(
         address = await empty_postgres(postgres)
         config = Config(port=0, database=address, limits=UNLIMITED)
         today = await started(config)
-        tomorrow = Server(House(config, PostgresStore(address, 3)))
+        tomorrow = Server(config, PostgresStore(address, 3))
         await tomorrow.start()
         try:
             guest = Guest(tomorrow.address)
@@ -182,7 +182,7 @@ def test_what_another_node_would_not_understand_is_refused_until_it_has_gone(
             assert (await Guest(today.address).call("GET", f"/api/tables/{table['id']}"))["table"]["seq"] == 2
             await guest.ask(table["id"], "name", name="Zoë")  # everything else goes on
             await today.shutdown()
-            await tomorrow.house.store._nodes.look()  # type: ignore[attr-defined] # as it does each minute
+            await tomorrow.services.store._nodes.look()  # type: ignore[attr-defined] # as it does each minute
             seated = await guest.ask(table["id"], "bot", seat=1, level="random")
             assert seated["table"]["seats"][1]["bot"] == "random"
             with pytest.raises(NewerSchema):

@@ -14,7 +14,7 @@ def to_act(told: Logged) -> tuple[int, str, int, str]:
     """Whose turn it is: seat, player, since which number, and a move they may make."""
     assert told.table.match is not None
     seat = told.table.match.to_act[0]
-    return seat, ["ann", "bob"][seat], told.table.seats[seat].asked, told.table.match.legal(seat)[0]
+    return seat, ["ann", "bob"][seat], told.table.seats[seat].turn_since, told.table.match.legal(seat)[0]
 
 
 def away(told: Logged) -> tuple[int, str, int, str]:
@@ -60,7 +60,7 @@ def test_a_move_for_somebody_is_about_the_decision_it_was_chosen_for(by_clock: b
         told.play(1)
     with pytest.raises(NotNow, match="stale"):
         commands.may_move_for(told.table, seat, asked, text, by_clock)
-    now = told.table.seats[seat].asked
+    now = told.table.seats[seat].turn_since
     assert commands.may_move_for(told.table, seat, now, text, by_clock).seat == seat
 
 

@@ -12,7 +12,7 @@ from tablee import games
 from tablee.core.proof import committed, salt_commitment, seed_from
 from tablee.core.record import BadRecord
 from tablee.core.refused import Refused
-from tablee.table import commands, projections
+from tablee.table import commands, projections, steps
 from tablee.table.badlog import BadLog
 from tablee.table.commands import NotNow
 from tablee.table.entries import Entry, Moved, Started, read_entry, write_entry
@@ -169,8 +169,8 @@ def test_a_move_is_stale_when_something_else_was_asked_since() -> None:
     assert table.match is not None
     seat = table.match.to_act[0]
     player, text = ["ann", "bob"][seat], table.match.legal(seat)[0]
-    commands.may_move(table, player, table.seats[seat].asked, text, "r")
-    for seq in (table.seats[seat].asked - 1, table.seq + 1):
+    commands.may_move(table, player, table.seats[seat].turn_since, text, "r")
+    for seq in (table.seats[seat].turn_since - 1, table.seq + 1):
         with pytest.raises(NotNow, match="stale"):
             commands.may_move(table, player, seq, text, "r")
     with pytest.raises(NotNow, match="not_seated"):
@@ -213,16 +213,19 @@ def test_the_record_says_which_moves_the_person_did_not_make() -> None:
     assert {by for _, by in written} == {None, "clock", "bot", "stand_in"}
 
 
-def test_every_entry_is_answered_with_what_it_did() -> None:
+def test_every_entry_is_told_as_what_it_did() -> None:
     told, heard = Logged(clock=30, stand_in=5), []
 
     def write(asked: Entry | Introduced) -> None:
         if isinstance(asked, Introduced):
             told.table.people.put(asked.person)
-        done = told.table.apply(asked.entry if isinstance(asked, Introduced) else asked, 7000)
-        assert done.seq == told.table.seq
-        assert told.table.at == 7000
-        heard.append((done.kind, done.seat, done.lobby))
+        entry, before = asked.entry if isinstance(asked, Introduced) else asked, told.table.seq
+        told.table.apply(entry, 7000)
+        assert (told.table.seq, told.table.at) == (before + 1, 7000)
+        step = steps.step_messages(told.table, entry, [None])[None]
+        assert step.seq == told.table.seq
+        assert steps.changes_table(told.table, entry) == (step.table is not None)
+        heard.append((step.kind, step.seat, step.table is not None))
 
     table = told.table
     write(commands.may_seat_bot(table, "ann", 1, "random"))
@@ -244,9 +247,12 @@ def test_every_entry_is_answered_with_what_it_did() -> None:
     write(commands.may_return(table, "bob"))
     assert table.match is not None
     seat = table.match.to_act[0]
-    moved = table.apply(Moved(seat, table.match.legal(seat)[0], "mark", "clock"), 8000)
-    assert (moved.kind, moved.seat, moved.ref, moved.by, moved.lobby) == ("moved", seat, "mark", "clock", False)
-    assert moved.events == table.match.last
+    entry = Moved(seat, table.match.legal(seat)[0], "mark", "clock")
+    table.apply(entry, 8000)
+    moved = steps.step_messages(table, entry, [seat])[seat]
+    assert (moved.kind, moved.seat, moved.ref, moved.by, moved.table) == ("moved", seat, "mark", "clock", None)
+    assert moved.events == table.match.heard(seat) != []
+    assert not steps.ends_match(table, entry)
     write(commands.may_give_up(table, "ann", now=0))
     write(commands.may_leave(table, "bob"))
     write(commands.may_play_again(table, "ann", "ef" * 32))
@@ -281,7 +287,12 @@ def test_the_last_move_changes_the_table_and_not_only_the_cards() -> None:
     told.play(1000)
     last = told.log[-1][2]
     before = folded("table", told.log[:-1])
-    assert (before.phase, before.apply(last, 1).lobby, before.phase) == ("playing", True, "over")
+    assert before.info().phase == "playing"
+    before.apply(last, 1)
+    assert before.info().phase == "over"
+    assert steps.changes_table(before, last)
+    assert steps.ends_match(before, last)
+    assert steps.step_messages(before, last, [None])[None].table == before.info()
 
 
 def test_a_clock_runs_for_a_person_whose_turn_it_is() -> None:
@@ -379,11 +390,12 @@ def test_who_stands_up_before_the_match_leaves_a_free_chair() -> None:
     assert told.table.seat_of("bob") == 0
 
 
-def test_opening_a_table_is_answered_too() -> None:
+def test_opening_a_table_is_told_too() -> None:
     table = Table("table")
     opened = commands.may_open(Settings(game="koikoi", players=2, options={}), "ann", SECRET)
-    done = table.apply(opened.entry, 5000)
-    assert (done.seq, done.kind, done.seat, done.lobby) == (1, "opened", None, True)
+    table.apply(opened.entry, 5000)
+    step = steps.step_messages(table, opened.entry, [None])[None]
+    assert (step.seq, step.kind, step.seat, step.table) == (1, "opened", None, table.info())
     assert (table.seq, table.opened, table.opener, len(table.seats)) == (1, 5000, opened.person.number, 2)
 
 

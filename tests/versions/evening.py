@@ -18,7 +18,7 @@ from typing import Any
 from tablee.client import AtTable, Guest, Json
 from tablee.server.app import Server, store_for
 from tablee.server.config import Config
-from tablee.server.live import house as house_module
+from tablee.server.live import tables as tables_module
 from tablee.store import Key
 from tablee.table import people as people_module
 from tests.server.serving import some_move
@@ -145,9 +145,9 @@ class Evening:
         self.tables: dict[str, str] = {}
         self.seats: dict[str, dict[str, int]] = {name: {} for name in guests}
         self.pauses = Pauses()
-        secrets, house = count(1), server.house
-        house.new_secret = lambda player: _digest("secret", next(secrets)).hex()
-        house.sleep = self.pauses
+        secrets, services = count(1), server.services
+        services.new_secret = lambda player: _digest("secret", next(secrets)).hex()
+        services.sleep = self.pauses
 
     async def table(self, title: str, game: str, seats: Seats, **wishes: Any) -> Sitting:
         """A table: the first person opens it, the others sit down."""
@@ -309,12 +309,12 @@ class Evening:
 async def spent(database: str) -> tuple[Evening, int]:
     """An evening in an empty database; answers it, and when it ended."""
     clock, ids, people = Clock(EVENING - FORTY_DAYS * 1000), random.Random(14), count(1)
-    house_module.new_table_id = lambda: "".join(ids.choices(LETTERS, k=14))
+    tables_module.new_table_id = lambda: "".join(ids.choices(LETTERS, k=14))
     people_module.new_number = lambda: ids.randrange(1, 2**48)
     guests: dict[str, Guest] = {}
 
     async def came(server: Server, *names: str) -> None:
-        server.house.guests.new = lambda: _digest("guest", next(people)).hex()[:22]  # type: ignore[method-assign]
+        server.gate.guests.new = lambda: _digest("guest", next(people)).hex()[:22]  # type: ignore[method-assign]
         for name in names:
             guests[name] = Guest(server.address)
             await guests[name].call("GET", "/api/me")

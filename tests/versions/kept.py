@@ -16,7 +16,7 @@ from urllib.parse import urlsplit, urlunsplit
 import asyncpg  # type: ignore[import-untyped]
 
 from tablee.client import CallFailed, Guest, Json
-from tablee.server.app import Server, house_for
+from tablee.server.app import Server
 from tablee.server.config import Config
 from tests.server.serving import UNLIMITED
 
@@ -135,8 +135,8 @@ async def empty_postgres(server: str) -> str:
 async def served(database: str, clock: Clock) -> AsyncIterator[Server]:
     """A server of the current code on *database*, by this clock."""
     config = Config(port=0, database=database, least_pause=0.0, limits=UNLIMITED, bot_seconds=PATIENCE_OF_A_BOT)
-    server = Server(house_for(config))
-    server.house.store.now = lambda: clock.now  # type: ignore[method-assign]
+    server = Server(config)
+    server.services.store.now = lambda: clock.now  # type: ignore[method-assign]
     await server.start()
     try:
         yield server

@@ -76,7 +76,7 @@ def test_every_match_goes_on_to_its_end(version: Kept, copy: Copy) -> None:
         database, clock = await copy(), version.clock
         playing = [table for table, expected in version.tables.items() if expected["phase"] == "playing"]
         async with served(database, clock) as server:
-            server.house.sleep = _no_pause
+            server.services.sleep = _no_pause
             ends = {table: await _play_on(version, server, table) for table in playing}
         async with served(database, clock) as server:
             for table, seq in ends.items():

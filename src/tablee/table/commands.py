@@ -1,4 +1,4 @@
-"""What people may ask of a table, and the entry that grants it. Who may not hears why, as a code (`NotNow`).
+"""Commands: what people may want of a table, and the entry that grants it. Who may not is told why (`NotNow`).
 
 Everybody with a seat, and who opened the table, may put bots on chairs and start, and give away the chair of a person
 who is not there, or lets the others wait. Only who opened the table may send away anybody else. All of that only before
@@ -220,14 +220,15 @@ def may_move(table: Table, player: str, seq: int, text: str, ref: str) -> Moved:
         raise NotNow("not_seated")
     if table.phase != "playing":
         raise NotNow("not_playing")
-    if seq > table.seq or (table.asks(seat) and seq < table.seats[seat].asked):
+    if seq > table.seq or (table.has_turn(seat) and seq < table.seats[seat].turn_since):
         raise NotNow("stale")
     return Moved(seat, text, ref)
 
 
-def may_move_for(table: Table, seat: int, asked: int, text: str, by_clock: bool) -> Moved:
-    """A bot's move for the decision that it was asked about."""
-    if not table.asks(seat) or table.seats[seat].asked != asked or not (by_clock or table.seats[seat].played_by_bot):
+def may_move_for(table: Table, seat: int, turn_since: int, text: str, by_clock: bool) -> Moved:
+    """A bot's move, chosen in the turn that began with entry *turn_since*."""
+    chair = table.seats[seat]
+    if not table.has_turn(seat) or chair.turn_since != turn_since or not (by_clock or chair.played_by_bot):
         raise NotNow("stale")
     return Moved(seat, text, by="clock" if by_clock else "bot")
 

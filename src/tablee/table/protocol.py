@@ -33,6 +33,15 @@ Word = Annotated[str, Meta(max_length=40)]
 EMOTES = ("hello", "well_played", "thanks", "oops", "wow", "thinking", "hurry", "bye")
 EmoteName = Literal["hello", "well_played", "thanks", "oops", "wow", "thinking", "hurry", "bye"]
 
+# Why a WebSocket was closed: RFC 6455 where it has a number, ours from 4000 on
+GOING_AWAY = 1001
+TEXT_ONLY = 1003
+TOO_MUCH = 1008
+RESTART = 1012
+NOT_FOR_WATCHING = 4003
+UNREADABLE = 4004
+RELOAD = 4005
+
 # What a client says on the WebSocket
 
 

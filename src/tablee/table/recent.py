@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablee.table.entries import read_entry
-from tablee.table.table import Happening, Table
+from tablee.table.entries import Entry, read_entry
+from tablee.table.table import Table
 
 KEPT = 32
 """So many of the last entries can always be told again, and up to twice as many."""
@@ -46,14 +46,15 @@ class Recent:
         """How many entries `again` goes through."""
         return len(self._entries) - self._skipped(since)
 
-    def again(self, since: int) -> Iterator[tuple[Table, Happening]]:
-        """All that happened after number *since*, each with the table as it was then; look before you go on."""
+    def again(self, since: int) -> Iterator[tuple[Table, Entry]]:
+        """The entries after number *since*, each with the table as it was then. The table changes with the next one."""
         skipped = self._skipped(since)
         table = self._later.from_here() if skipped and self._later is not None else self._then.from_here()
-        for at, entry in self._entries[skipped:]:
-            happening = table.apply(read_entry(entry), at)
-            if happening.seq > since:
-                yield table, happening
+        for at, data in self._entries[skipped:]:
+            entry = read_entry(data)
+            table.apply(entry, at)
+            if table.seq > since:
+                yield table, entry
 
     def _skipped(self, since: int) -> int:
         return KEPT if self._later is not None and since >= self._later.seq else 0

@@ -1,4 +1,7 @@
-"""What each person at a table is told of an entry: built for a seat, encoded once for all of its connections."""
+"""Steps: what each person at a table is told of an entry, built for a seat, encoded once for all of its connections.
+
+Every function here is given the table as it is just after the entry.
+"""
 # tablee: compiled
 
 from __future__ import annotations
@@ -6,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from tablee.core.view import View
+from tablee.table.entries import Entry, Moved, Started, kind
 from tablee.table.protocol import PROTOCOL, Hello, Over, Step, write
 from tablee.table.recent import Recent
-from tablee.table.table import Happening, Table
+from tablee.table.table import Table
 
 
 def hello(table: Table, seat: int | None, now: int, build: str, since: int | None = None) -> bytes:
@@ -28,54 +32,70 @@ def hello(table: Table, seat: int | None, now: int, build: str, since: int | Non
     )
 
 
+def changes_table(table: Table, entry: Entry) -> bool:
+    """Whether the entry changed more than cards: who sits where, what was agreed, or the phase."""
+    return not isinstance(entry, Moved) or table.phase == "over"
+
+
+def ends_match(table: Table, entry: Entry) -> bool:
+    """Whether the entry was the last move of a match."""
+    return isinstance(entry, Moved) and table.phase == "over"
+
+
 def again(recent: Recent, player: str, since: int) -> list[bytes] | None:
     """All that *player* was told after step *since*, at the seat they had each time; None if not all was for them."""
     told: list[bytes] = []
-    for table, happening in recent.again(since):
+    for table, entry in recent.again(since):
         if not table.shown_to(player):
             return None
-        told.append(step(table, happening, table.seat_of(player)))
-        if happening.kind == "moved" and table.phase == "over":
+        told.append(step(table, entry, table.seat_of(player)))
+        if ends_match(table, entry):
             told.append(over(table))
     return told
 
 
-def step(table: Table, happening: Happening, seat: int | None) -> bytes:
-    """What *seat* is told of what has just happened at *table*, as it goes out."""
-    return steps(table, happening, [seat])[seat]
+def step(table: Table, entry: Entry, seat: int | None) -> bytes:
+    """What *seat* is told, as it goes out."""
+    return steps(table, entry, [seat])[seat]
 
 
-def steps(table: Table, happening: Happening, seats: Collection[int | None]) -> dict[int | None, bytes]:
+def steps(table: Table, entry: Entry, seats: Collection[int | None]) -> dict[int | None, bytes]:
     """The same for several seats."""
-    return {seat: write(message) for seat, message in step_messages(table, happening, seats).items()}
+    return {seat: write(message) for seat, message in step_messages(table, entry, seats).items()}
 
 
-def step_messages(table: Table, happening: Happening, seats: Collection[int | None]) -> dict[int | None, Step]:
-    """What each of these seats is told of what has just happened at *table*."""
+def step_messages(table: Table, entry: Entry, seats: Collection[int | None]) -> dict[int | None, Step]:
+    """What each of these seats is told."""
     views: Mapping[int | None, View | None]
     views = dict.fromkeys(seats) if table.match is None else table.match.views(seats)
-    info, due = table.info() if happening.lobby else None, table.dues()
+    changed = changes_table(table, entry)
+    info, due = table.info() if changed else None, table.dues()
+    its_seat: int | None = getattr(entry, "seat", None)
+    ref, by = (entry.ref, entry.by) if isinstance(entry, Moved) else ("", "")
+    name = kind(entry)
+    heard = isinstance(entry, Moved | Started)
     return {
         seat: Step(
-            seq=happening.seq,
-            kind=happening.kind,
-            seat=happening.seat,
-            by=happening.by,
-            ref=happening.ref if seat is not None and seat == happening.seat else "",
-            events=view.last if view is not None and happening.events else [],
+            seq=table.seq,
+            kind=name,
+            seat=its_seat,
+            by=by,
+            ref=ref if seat is not None and seat == its_seat else "",
+            events=view.last if view is not None and heard else [],
             view=view,
             due=due,
             table=info,
-            you=seat if happening.lobby else None,
+            you=seat if changed else None,
         )
         for seat, view in views.items()
     }
 
 
-def past_step(table: Table, happening: Happening, seat: int | None) -> Step:
-    """What *seat* heard of what has just happened at *table*, without what it saw then."""
-    heard = table.match.heard(seat) if table.match is not None and happening.events else []
-    return Step(seq=happening.seq, kind=happening.kind, seat=happening.seat, by=happening.by, events=heard)
+def past_step(table: Table, entry: Entry, seat: int | None) -> Step:
+    """What *seat* heard, without what it saw then."""
+    heard = table.match.heard(seat) if table.match is not None and isinstance(entry, Moved | Started) else []
+    by = entry.by if isinstance(entry, Moved) else ""
+    return Step(seq=table.seq, kind=kind(entry), seat=getattr(entry, "seat", None), by=by, events=heard)
 
 
 def over(table: Table) -> bytes:

@@ -1,4 +1,4 @@
-"""Other nodes, by way of Redis. It only wakes: what has happened, the log tells.
+"""Other nodes, by way of Redis. Redis only says that a table changed; the log says what.
 
 Redis may lose any message, be restarted empty or be away. A node looks into the log every few seconds for tables that
 have people here, so what was lost is found; who plays the bots is settled by a lease, and if Redis is away by the log,
@@ -12,9 +12,9 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import redis.asyncio
@@ -24,11 +24,8 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import RedisError
 
-from tablee.store import Unavailable
-
-if TYPE_CHECKING:
-    from tablee.server.live.house import House
-    from tablee.server.live.room import Room
+from tablee.server.cluster.nodes import Cluster, SharedTable
+from tablee.store import Store, Unavailable
 
 log = logging.getLogger("tablee.nodes")
 
@@ -54,30 +51,32 @@ class News(Struct, array_like=True):
     seats: list[int]
 
 
-class RedisNeighbours:
-    """`Neighbours` over a Redis server. *heal* is how often the log is looked at, in seconds."""
+class RedisCluster(Cluster):
+    """Nodes that share a Redis server. *heal* is how often the log is looked at, in seconds."""
 
-    def __init__(self, address: str, heal: float) -> None:
+    def __init__(self, url: str, heal: float) -> None:
         self._redis: redis.asyncio.Redis = redis.asyncio.from_url(
-            address,
+            url,
             socket_timeout=PATIENCE_SECONDS,
             socket_connect_timeout=PATIENCE_SECONDS,
             retry=Retry(NoBackoff(), 1, supported_errors=(RedisConnectionError,)),  # after a restart; never a time-out
         )
-        self._listening_redis: redis.asyncio.Redis = redis.asyncio.from_url(address, socket_connect_timeout=2.0)
+        self._listening_redis: redis.asyncio.Redis = redis.asyncio.from_url(url, socket_connect_timeout=2.0)
         self._heal = heal
         self._node = secrets.token_hex(4)
-        self._rooms: dict[str, Room] = {}
+        self._tables: dict[str, SharedTable] = {}  # at which somebody is
         self._leases: dict[str, tuple[str, float]] = {}
-        self._asking: set[str] = set()
+        self._seeking: set[str] = set()
         self._elsewhere: dict[str, dict[str, tuple[frozenset[int], float]]] = {}
         self._news: asyncio.Queue[News] = asyncio.Queue(10_000)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._away = False
         self._pinging = False
 
-    async def open(self, house: House) -> None:
-        self._house = house
+    async def open(self, loaded: Callable[[str], SharedTable | None], store: Store) -> None:
+        self._loaded = loaded
+        self._store = store
+        self._loop = asyncio.get_running_loop()
         for work in (self._listen(), self._publish(), self._look()):
             self._run(work)
 
@@ -97,7 +96,7 @@ class RedisNeighbours:
                 await connection.aclose()
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
-        task = self._house.loop.create_task(work)
+        task = self._loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -122,28 +121,30 @@ class RedisNeighbours:
     # Telling
 
     def moved(self, table: str, seq: int) -> None:
-        room = self._rooms.get(table)
-        self._tell(table, seq, room)
+        self._tell(table, seq)
 
     def forgotten(self, table: str) -> None:
-        self._tell(table, LOOK, self._rooms.get(table))
+        self._tell(table, LOOK)
 
-    def entered(self, room: Room) -> None:
-        self._rooms[room.table.id] = room
-        self._tell(room.table.id, 0, room)
+    def entered(self, table: SharedTable) -> None:
+        self._tables[table.id] = table
+        self._tell(table.id, 0)
 
-    def left(self, room: Room) -> None:
-        if self._rooms.pop(room.table.id, None) is not None:
-            self._tell(room.table.id, 0, None)
-            lease = self._leases.pop(room.table.id, None)
+    def left(self, table: SharedTable) -> None:
+        if self._tables.pop(table.id, None) is not None:
+            self._tell(table.id, 0)
+            lease = self._leases.pop(table.id, None)
             if lease is not None:
-                self._run(self._release(room.table.id, lease[0]))
+                self._run(self._release(table.id, lease[0]))
 
-    def people_changed(self, room: Room) -> None:
-        self._tell(room.table.id, 0, room)
+    def people_changed(self, table: SharedTable) -> None:
+        self._publish_soon(table.id, 0, table.seats_here)
 
-    def _tell(self, table: str, seq: int, room: Room | None) -> None:
-        here = {one.seat for one in room.connections if one.seat is not None} if room is not None else set()
+    def _tell(self, table: str, seq: int) -> None:
+        its = self._tables.get(table)
+        self._publish_soon(table, seq, frozenset() if its is None else its.seats_here)
+
+    def _publish_soon(self, table: str, seq: int, here: AbstractSet[int]) -> None:
         with contextlib.suppress(asyncio.QueueFull):  # the log will tell
             self._news.put_nowait(News(self._node, table, seq, sorted(here)))
 
@@ -175,36 +176,36 @@ class RedisNeighbours:
 
     def _hear(self, data: bytes) -> None:
         try:
-            told = msgspec.msgpack.decode(data, type=list[News])
+            heard = msgspec.msgpack.decode(data, type=list[News])
         except msgspec.MsgspecError:
             return
-        for news in told:
+        for news in heard:
             if news.node == self._node:
                 continue
-            room = self._house.loaded(news.table)
-            self._note(news, room)
-            if room is not None and news.seq > room.table.seq:
-                room.look()
+            table = self._loaded(news.table)
+            self._note(news, table)
+            if table is not None and news.seq > table.seq:
+                table.catch_up()
 
-    def _note(self, news: News, room: Room | None) -> None:
+    def _note(self, news: News, table: SharedTable | None) -> None:
         """Remember who is connected elsewhere, for as long as it is said again in time."""
         before = self.seats_elsewhere(news.table)
         nodes = self._elsewhere.setdefault(news.table, {})
         if news.seats:
-            nodes[news.node] = (frozenset(news.seats), self._house.loop.time() + 4 * self._heal)
+            nodes[news.node] = (frozenset(news.seats), self._loop.time() + 4 * self._heal)
         else:
             nodes.pop(news.node, None)
             if not nodes:
                 del self._elsewhere[news.table]
-        if room is not None and self.seats_elsewhere(news.table) != before:
-            room.tell_people()
-            room.look_after()
+        if table is not None and self.seats_elsewhere(news.table) != before:
+            table.tell_people()
+            table.act()
 
     def seats_elsewhere(self, table: str) -> AbstractSet[int]:
         nodes = self._elsewhere.get(table)
         if not nodes:
             return frozenset()
-        now = self._house.loop.time()
+        now = self._loop.time()
         return frozenset().union(*(seats for seats, until in nodes.values() if until > now))
 
     # Looking for oneself
@@ -224,51 +225,49 @@ class RedisNeighbours:
         if self._away and not self._pinging:
             self._pinging = True
             self._run(self._ping())
-        rooms = list(self._rooms.values())
-        latest = await self._house.store.latest([room.table.id for room in rooms])
-        for room in rooms:
-            if latest.get(room.table.id, 0) > room.table.seq:
-                room.look()
-            self._tell(room.table.id, 0, room)
-        await self._prolong([room.table.id for room in rooms if room.table.id in self._leases])
-        for room in rooms:
-            room.look_after()
-        now = self._house.loop.time()
-        for table, nodes in list(self._elsewhere.items()):
+        tables = list(self._tables.values())
+        latest = await self._store.latest([table.id for table in tables])
+        for table in tables:
+            if latest.get(table.id, 0) > table.seq:
+                table.catch_up()
+            self.people_changed(table)
+        await self._prolong([table.id for table in tables if table.id in self._leases])
+        for table in tables:
+            table.act()
+        now = self._loop.time()
+        for table_id, nodes in list(self._elsewhere.items()):
             if all(until <= now for _, until in nodes.values()):
-                del self._elsewhere[table]
+                del self._elsewhere[table_id]
 
     # Leases
 
-    def may_act_for(self, room: Room) -> bool:
-        table = room.table.id
-        lease = self._leases.get(table)
-        if self._away or (lease is not None and lease[1] > self._house.loop.time()):
+    def may_act_for(self, table: SharedTable) -> bool:
+        lease = self._leases.get(table.id)
+        if self._away or (lease is not None and lease[1] > self._loop.time()):
             return True  # without Redis everybody plays, and the log takes the first
-        if table not in self._asking:
-            self._asking.add(table)
-            self._run(self._acquire(room))
+        if table.id not in self._seeking:
+            self._seeking.add(table.id)
+            self._run(self._acquire(table))
         return False
 
-    async def _acquire(self, room: Room) -> None:
-        table = room.table.id
-        until = self._house.loop.time() + 3 * self._heal
+    async def _acquire(self, table: SharedTable) -> None:
+        until = self._loop.time() + 3 * self._heal
         try:
             epoch = await self._redis.incr(EPOCH)
             value = f"{self._node}:{epoch}"
-            if await self._redis.set(LEASE + table, value, nx=True, px=int(3000 * self._heal)):
-                self._leases[table] = (value, until)
+            if await self._redis.set(LEASE + table.id, value, nx=True, px=int(3000 * self._heal)):
+                self._leases[table.id] = (value, until)
         except _TROUBLE as error:
             self._lost(error)
         finally:
-            self._asking.discard(table)
-        if self._away or table in self._leases:
-            room.look_after()
+            self._seeking.discard(table.id)
+        if self._away or table.id in self._leases:
+            table.act()
 
     async def _prolong(self, tables: list[str]) -> None:
         """Keep the leases of these tables, all at once; those that are lost are sought anew."""
         held = [(table, self._leases[table][0]) for table in tables]
-        until = self._house.loop.time() + 3 * self._heal
+        until = self._loop.time() + 3 * self._heal
         kept: list[Any] = [False] * len(held)
         if held and not self._away:
             try:

@@ -1,4 +1,4 @@
-"""The HTTP interface: what can be called, with what, and what it answers. api.py lists them with their addresses."""
+"""The HTTP interface: what can be called, with what, and what it answers. endpoints.py lists them with their paths."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from tablee import bots, games
 from tablee.core.options import Option
 from tablee.core.record import Record
 from tablee.server.http import history
-from tablee.server.live.house import House
-from tablee.server.live.inbox import Awaited
+from tablee.server.live.inbox import Make
 from tablee.server.live.room import Room
+from tablee.server.live.services import Services
+from tablee.server.live.tables import Tables
 from tablee.store import Played, Row
 from tablee.table import commands, protocol
 from tablee.table.badlog import BadLog
 from tablee.table.commands import NotNow
-from tablee.table.entries import Entry
-from tablee.table.people import Introduced, People
+from tablee.table.entries import Entry, Moved, Started
+from tablee.table.people import People
 from tablee.table.projections import named
 from tablee.table.steps import step_messages
-from tablee.table.table import FINISHED, Happening, Table
+from tablee.table.table import FINISHED, Table
 
 LIVELY_SECONDS = 1800
 """A table is listed as long as somebody was there so lately."""
@@ -31,30 +32,34 @@ LIVELY_SECONDS = 1800
 
 @dataclass
 class Call:
-    """One request. `guest` is who calls; `at` the table's id in the address, `query` what follows it."""
+    """One request. `guest` is who calls, from `address`; `at` the table's id in the path, `query` what follows it."""
 
-    house: House
+    tables: Tables
     guest: str
     address: str
     at: str
     query: dict[str, str]
     body: Any = None
 
+    @property
+    def services(self) -> Services:
+        return self.tables.services
+
     async def room(self) -> Room:
-        room = await self.house.room(self.at)
+        room = await self.tables.room(self.at)
         if room is None:
             raise NotNow("no_such_table")
         return room
 
-    async def change(self, make: Callable[[Table], Entry | Introduced]) -> protocol.AtTable:
-        """Ask something of the table, and answer how it is then."""
+    async def change(self, make: Make) -> protocol.AtTable:
+        """Carry out a command, and answer how the table is then."""
         room = await self.room()
-        await room.ask(Awaited(make))
+        await room.execute(make)
         return await self.at_table(room)
 
     async def at_table(self, room: Room) -> protocol.AtTable:
         """How the table is for who calls: as it is on disk."""
-        found: protocol.AtTable = await room.see(
+        found: protocol.AtTable = await room.read(
             lambda table: protocol.AtTable(table.info(), table.seat_of(self.guest))
         )
         return found
@@ -65,7 +70,7 @@ async def me(call: Call) -> Struct:
 
 
 async def forget_me(call: Call) -> Struct:
-    await call.house.forget_guest(call.guest)
+    await call.tables.forget_guest(call.guest)
     return protocol.Nothing()
 
 
@@ -98,13 +103,13 @@ def _option(option: Option, players: range) -> protocol.OptionInfo:
 
 
 async def list_tables(call: Call) -> Struct:
-    store = call.house.store
+    store = call.services.store
     found = await store.listed(50, store.now() - LIVELY_SECONDS * 1000)
     return protocol.TableList([protocol.Listed(one.id, one.game, one.phase, one.opened) for one in found])
 
 
 async def open_table(call: Call) -> Struct:
-    return await call.at_table(await call.house.open_table(call.body, call.guest, call.address))
+    return await call.at_table(await call.tables.open(call.body, call.guest, call.address))
 
 
 async def show_table(call: Call) -> Struct:
@@ -135,7 +140,7 @@ async def put_bot(call: Call) -> Struct:
 async def free(call: Call) -> Struct:
     seat: int = call.body.seat
     room = await call.room()
-    now = call.house.store.now()
+    now = call.services.store.now()
     return await call.change(lambda table: commands.may_free(table, call.guest, seat, _presence(room, seat), now))
 
 
@@ -152,16 +157,16 @@ async def open_salt(call: Call) -> Struct:
 
 
 async def start(call: Call) -> Struct:
-    return await call.change(lambda table: commands.may_start(table, call.guest, call.house.store.now()))
+    return await call.change(lambda table: commands.may_start(table, call.guest, call.services.store.now()))
 
 
 async def give_up(call: Call) -> Struct:
-    return await call.change(lambda table: commands.may_give_up(table, call.guest, call.house.store.now()))
+    return await call.change(lambda table: commands.may_give_up(table, call.guest, call.services.store.now()))
 
 
 async def again(call: Call) -> Struct:
     return await call.change(
-        lambda table: commands.may_play_again(table, call.guest, call.house.new_secret(call.guest))
+        lambda table: commands.may_play_again(table, call.guest, call.services.new_secret(call.guest))
     )
 
 
@@ -176,7 +181,7 @@ async def result(call: Call) -> Struct:
     if seat is not None and table.seats[seat].away:
         seat = None
     try:
-        match = (await _told_again(call, played, people)).match
+        match = (await _replayed(call, played, people)).match
     except BadLog:  # whatever is wrong with the log, how it ended is known
         match = None
     view = None if match is None else match.view(seat)
@@ -185,7 +190,7 @@ async def result(call: Call) -> Struct:
 
 async def record(call: Call) -> Record:
     """The record of a finished match."""
-    return (await _told_again(call, *await _played(call))).record()
+    return (await _replayed(call, *await _played(call))).record()
 
 
 async def steps(call: Call) -> Struct:
@@ -193,7 +198,7 @@ async def steps(call: Call) -> Struct:
     limit = _number(call, "limit", 1, protocol.LONGEST_PAGE)
     before = _number(call, "before", 0, 2**53)
     room = await call.room()
-    return await history.page(call.house, room, call.guest, call.address, before, limit or protocol.LONGEST_PAGE)
+    return await history.page(room, call.guest, call.address, before, limit or protocol.LONGEST_PAGE)
 
 
 def _number(call: Call, name: str, least: int, most: int) -> int | None:
@@ -219,13 +224,13 @@ async def replay(call: Call) -> Struct:
     number = int(seat) if seat is not None and seat.isdecimal() and len(seat) < 3 else None
     steps: list[protocol.Step] = []
 
-    def see(table: Table, happening: Happening) -> None:
-        if happening.kind in ("started", "moved"):
+    def see(table: Table, entry: Entry) -> None:
+        if isinstance(entry, Started | Moved):
             if number is not None and number >= len(table.seats):
                 raise NotNow("no_such_seat")
-            steps.append(step_messages(table, happening, [number])[number])
+            steps.append(step_messages(table, entry, [number])[number])
 
-    await _told_again(call, *await _played(call), see)
+    await _replayed(call, *await _played(call), see)
     return Replay(number, steps)
 
 
@@ -233,7 +238,7 @@ async def _played(call: Call) -> tuple[Played, People]:
     """The match asked for, which has ended, and the people of the table."""
     told = call.query.get("match", "")
     wanted = int(told) if told.isdecimal() and len(told) < 7 else None
-    played = await call.house.played(call.at, wanted)
+    played = await call.tables.played(call.at, wanted)
     if played is None:
         await call.room()  # raises if there is no such table, or none that can be read
         raise NotNow("no_such_match")
@@ -243,23 +248,23 @@ async def _played(call: Call) -> tuple[Played, People]:
     return played, people
 
 
-async def _told_again(
-    call: Call, played: Played, people: People, see: Callable[[Table, Happening], None] | None = None
+async def _replayed(
+    call: Call, played: Played, people: People, see: Callable[[Table, Entry], None] | None = None
 ) -> Table:
-    """The table as it was when the match had ended; *see* is shown what happened in it. Raises BadLog."""
+    """The table as it was when the match had ended; *see* is shown each of its entries. Raises BadLog."""
     table, name = Table(call.at, people), f"{call.at} match {played.result.match}"
-    call.house.unreadable.check(name)
+    call.services.unreadable.check(name)
 
-    def look(table: Table, row: Row, happening: Happening) -> bool:
+    def look(table: Table, row: Row, entry: Entry) -> bool:
         if see is not None:
-            see(table, happening)
+            see(table, entry)
         return True
 
     try:
-        await call.house.folding.fold(table, played.log.rows, look)
+        await call.services.folding.fold(table, played.log.rows, look)
         if table.phase not in FINISHED:
             raise BadLog("order", table.id, table.seq, f"match {played.result.match} does not end here")
     except BadLog as error:
-        call.house.unreadable.found(name, error)
+        call.services.unreadable.found(name, error)
         raise
     return table

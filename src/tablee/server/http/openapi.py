@@ -6,7 +6,7 @@ Views and events are each game's own; they are found in the games' folders, and 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -14,10 +14,8 @@ import tablee
 from tablee import games
 from tablee.core.events import Face
 from tablee.core.view import View
+from tablee.server.http.endpoints import Endpoint
 from tablee.table import protocol
-
-if TYPE_CHECKING:
-    from tablee.server.http.routes import Endpoint
 
 Schema = dict[str, Any]
 

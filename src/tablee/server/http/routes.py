@@ -1,4 +1,4 @@
-"""Addresses, and what every request goes through: limits, who it is, what it holds, and words for what went wrong."""
+"""Paths, and what every request goes through: limits, who it is, what it holds, and words for what went wrong."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import ipaddress
 import logging
 from asyncio import to_thread
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -20,16 +19,16 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from tablee.core.gamepage import GamePage
-from tablee.core.record import Record
 from tablee.core.refused import Refused
 from tablee.core.texts import LANGUAGES, texts
-from tablee.server.http import gamepages, handlers, openapi
+from tablee.server.access.gate import Gate
+from tablee.server.http import openapi
+from tablee.server.http.endpoints import ENDPOINTS, Endpoint
 from tablee.server.http.files import Files
 from tablee.server.http.handlers import Call
 from tablee.server.live import unreadable
-from tablee.server.live.house import House
-from tablee.store import Unavailable
+from tablee.server.live.tables import Tables
+from tablee.store import Store, Unavailable
 from tablee.table import protocol
 from tablee.table.badlog import BadLog
 from tablee.table.commands import NotNow
@@ -78,129 +77,10 @@ LONG_ANSWER = 32 * 1024
 PACKED_QUICKLY = 1
 
 
-@dataclass(frozen=True)
-class Endpoint:
-    """One thing that can be called. `takes` is the type of the body, `query` what may follow the address.
-
-    `took` is the type of the body in an earlier version of the protocol: whoever still sends that is told to reload.
-    """
-
-    method: str
-    path: str
-    call: Callable[[Call], Awaitable[Any]]
-    about: str
-    answers: type
-    takes: type | None = None
-    took: type | None = None
-    query: tuple[str, ...] = ()
-    status: int = 200
-    cost: float = 1.0
-    ends_cookie: bool = False
-
-
-TABLE = "/api/tables/{id}"
-
-CHANGES_FOR_ALL = 4.0
-"""What it costs to do something that is written down, told to everybody, and answered by their pages."""
-
-ENDPOINTS = [
-    Endpoint("GET", "/api/me", handlers.me, "Get a cookie, if you have none yet.", protocol.Nothing),
-    Endpoint(
-        "DELETE",
-        "/api/me",
-        handlers.forget_me,
-        "Be forgotten: your names and who you are, at all tables; your cookie ends.",
-        protocol.Nothing,
-        cost=20,
-        ends_cookie=True,
-    ),
-    Endpoint("GET", "/api/games", handlers.all_games, "All games with their options and bots.", protocol.GameList),
-    Endpoint("GET", "/api/games/{id}", gamepages.show_game, "A game's words, rules and pictures.", GamePage, cost=5),
-    Endpoint("GET", "/api/tables", handlers.list_tables, "Tables that want to be found.", protocol.TableList),
-    Endpoint(
-        "POST", "/api/tables", handlers.open_table, "Open a table.", protocol.AtTable, protocol.OpenTable, status=201
-    ),
-    Endpoint("GET", TABLE, handlers.show_table, "A table, and your seat.", protocol.AtTable),
-    Endpoint(
-        "POST",
-        f"{TABLE}/sit",
-        handlers.sit,
-        "Take a chair, or come back to yours.",
-        protocol.AtTable,
-        protocol.Sit,
-        protocol.SaltedSit,
-        cost=CHANGES_FOR_ALL,
-    ),
-    Endpoint(
-        "POST", f"{TABLE}/leave", handlers.leave, "Stand up.", protocol.AtTable, protocol.Nothing, cost=CHANGES_FOR_ALL
-    ),
-    Endpoint("POST", f"{TABLE}/name", handlers.name, "Have a name.", protocol.AtTable, protocol.Name),
-    Endpoint("POST", f"{TABLE}/bot", handlers.put_bot, "Put a bot on a chair.", protocol.AtTable, protocol.PutBot),
-    Endpoint("POST", f"{TABLE}/free", handlers.free, "Empty a chair.", protocol.AtTable, protocol.Free),
-    Endpoint(
-        "POST",
-        f"{TABLE}/ready",
-        handlers.ready,
-        "Be ready, and commit to your part of the seed.",
-        protocol.AtTable,
-        protocol.Ready,
-        protocol.SaltedReady,
-        cost=CHANGES_FOR_ALL,
-    ),
-    Endpoint(
-        "POST", f"{TABLE}/open", handlers.open_salt, "Open your part of the seed.", protocol.AtTable, protocol.OpenSalt
-    ),
-    Endpoint("POST", f"{TABLE}/start", handlers.start, "Begin.", protocol.AtTable, protocol.Nothing),
-    Endpoint(
-        "POST",
-        f"{TABLE}/give-up",
-        handlers.give_up,
-        "Propose to stop; when all who are here do, the match is abandoned.",
-        protocol.AtTable,
-        protocol.Nothing,
-    ),
-    Endpoint("POST", f"{TABLE}/again", handlers.again, "Offer another match.", protocol.AtTable, protocol.Nothing),
-    Endpoint(
-        "GET",
-        f"{TABLE}/steps",
-        handlers.steps,
-        "What you were told of the match that is on, in pages.",
-        protocol.Steps,
-        query=("before", "limit"),
-    ),
-    Endpoint(
-        "GET",
-        f"{TABLE}/result",
-        handlers.result,
-        "How a finished match ended, the last one if not said otherwise.",
-        protocol.Result,
-        query=("match",),
-        cost=3,
-    ),
-    Endpoint(
-        "GET",
-        f"{TABLE}/record",
-        handlers.record,
-        "The record of a finished match, the last one if not said otherwise.",
-        Record,
-        query=("match",),
-        cost=3,
-    ),
-    Endpoint(
-        "GET",
-        f"{TABLE}/replay",
-        handlers.replay,
-        "A finished match step by step, as a seat saw it.",
-        handlers.Replay,
-        query=("match", "seat"),
-        cost=10,
-    ),
-]
-
-
-def application(house: House) -> Starlette:
-    """The ASGI application of *house*."""
-    files = Files(house.config.web, house.config.secure)
+def application(tables: Tables, gate: Gate) -> Starlette:
+    """The ASGI application that serves *tables*."""
+    services, config = tables.services, tables.services.config
+    files = Files(config.web, config.secure)
     documents = {"openapi.json": openapi.openapi(ENDPOINTS), "protocol.json": openapi.message_schema()}
 
     async def document(request: Request) -> Response:
@@ -213,7 +93,7 @@ def application(house: House) -> Starlette:
         if response is None:
             raise HTTPException(404)
         if response.headers.get("content-type", "").startswith("text/html"):
-            await _greet(house, request, response)
+            await _greet(gate, services.store, request, response)
         return response
 
     async def healthy(request: Request) -> Response:
@@ -221,18 +101,18 @@ def application(house: House) -> Starlette:
 
     async def is_ready(request: Request) -> Response:
         try:
-            await house.store.check()
+            await services.store.check()
         except Unavailable:
             return PlainTextResponse("the database does not answer\n", 503)
-        return PlainTextResponse("stopping\n", 503) if house.stopping else PlainTextResponse("ready\n")
+        return PlainTextResponse("stopping\n", 503) if tables.stopping else PlainTextResponse("ready\n")
 
     async def metrics(request: Request) -> Response:
-        if not may_see_metrics(request, house.config.metrics_token):
+        if not may_see_metrics(request, config.metrics_token):
             raise HTTPException(404)
-        return PlainTextResponse(house.metrics.text())
+        return PlainTextResponse(services.metrics.text())
 
     routes = [
-        *(_route(house, path) for path in dict.fromkeys(one.path for one in ENDPOINTS)),
+        *(_route(tables, gate, path) for path in dict.fromkeys(one.path for one in ENDPOINTS)),
         *(Route(f"/api/{name}", document) for name in documents),
         Route("/healthz", healthy),
         Route("/readyz", is_ready),
@@ -243,7 +123,7 @@ def application(house: House) -> Starlette:
         routes=routes,
         exception_handlers={HTTPException: _http_trouble, Exception: _server_trouble},
     )
-    return _with_headers(app, house.config.secure)
+    return _with_headers(app, config.secure)
 
 
 FORWARDING = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via")
@@ -261,9 +141,9 @@ def may_see_metrics(request: Request, token: str | None) -> bool:
     return here and not any(name in request.headers for name in FORWARDING)
 
 
-def _route(house: House, path: str) -> Route:
-    """One address with all that can be done there."""
-    handlers = {one.method: _handler(house, one) for one in ENDPOINTS if one.path == path}
+def _route(tables: Tables, gate: Gate, path: str) -> Route:
+    """One path with all that can be done there."""
+    handlers = {one.method: _handler(tables, gate, one) for one in ENDPOINTS if one.path == path}
 
     async def handle(request: Request) -> Response:
         return await handlers["GET" if request.method == "HEAD" else request.method](request)
@@ -271,25 +151,25 @@ def _route(house: House, path: str) -> Route:
     return Route(path, handle, methods=list(handlers))
 
 
-def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+def _handler(tables: Tables, gate: Gate, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     decoder: msgspec.json.Decoder[Any] | None = None if endpoint.takes is None else msgspec.json.Decoder(endpoint.takes)
 
     async def handle(request: Request) -> Response:
         language = _language(request)
         try:
-            address = house.proxies.address(
+            address = gate.proxies.address(
                 request.client.host if request.client else "", ",".join(request.headers.getlist("x-forwarded-for"))
             )
-            if not house.addresses.may_request(address, endpoint.cost):
+            if not gate.addresses.may_request(address, endpoint.cost):
                 raise NotNow("too_fast")
-            if endpoint.method != "GET" and not house.origins.allows(
+            if endpoint.method != "GET" and not gate.origins.allows(
                 request.headers.get("origin"), request.headers.get("host")
             ):
                 raise NotNow("wrong_origin")
-            guest, fresh = await house.guests.identify(_cookies(request), house.store)
+            guest, fresh = await gate.guests.identify(_cookies(request), tables.services.store)
             call = Call(
-                house,
-                house.guests.new() if guest is None else guest,
+                tables,
+                gate.guests.new() if guest is None else guest,
                 address,
                 request.path_params.get("id", ""),
                 dict(request.query_params),
@@ -298,10 +178,10 @@ def _handler(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[
                 call.body = _decoded(decoder, await _body(request) or b"{}", endpoint.took)
             response = await _packed(request, _json(endpoint.status, await endpoint.call(call)))
             if endpoint.ends_cookie:
-                for cookie in house.guests.end_cookies():
+                for cookie in gate.guests.end_cookies():
                     response.headers.append("set-cookie", cookie)
             elif not fresh and (endpoint.method != "GET" or endpoint.path == "/api/me"):
-                response.headers["set-cookie"] = house.guests.set_cookie(call.guest)
+                response.headers["set-cookie"] = gate.guests.set_cookie(call.guest)
             return response
         except NotNow as reason:
             return _trouble(reason.code, language, reason.detail)
@@ -349,14 +229,14 @@ def _cookies(request: Request) -> str:
     return ";".join(request.headers.getlist("cookie"))
 
 
-async def _greet(house: House, request: Request, response: Response) -> None:
+async def _greet(gate: Gate, store: Store, request: Request, response: Response) -> None:
     """A visitor of the page gets a cookie, or theirs signed anew; nothing, if it cannot be known whose theirs is."""
     try:
-        guest, fresh = await house.guests.identify(_cookies(request), house.store)
+        guest, fresh = await gate.guests.identify(_cookies(request), store)
     except Unavailable:
         return
     if not fresh:
-        response.headers["set-cookie"] = house.guests.set_cookie(house.guests.new() if guest is None else guest)
+        response.headers["set-cookie"] = gate.guests.set_cookie(gate.guests.new() if guest is None else guest)
 
 
 def _language(request: Request) -> str:

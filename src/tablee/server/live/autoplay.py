@@ -9,37 +9,29 @@ import asyncio
 import contextlib
 import logging
 import math
-from typing import TYPE_CHECKING
 
 from tablee.core.refused import Refused
 from tablee.server.live.drawing import draw
-from tablee.server.live.inbox import Awaited, Quietly
-from tablee.server.workers.fairness import Payer
+from tablee.server.live.inbox import OwnCommand
+from tablee.server.live.room import Room
+from tablee.server.workers.fairness import Requester
 from tablee.server.workers.pool import Turn
 from tablee.store import Unavailable
 from tablee.table.badlog import BadLog
 from tablee.table.commands import BACK_SOON_SECONDS, NotNow, may_move_for, may_stand_in
 from tablee.table.table import BEFORE, Table
 
-if TYPE_CHECKING:
-    from tablee.server.live.room import Room
-
-
 log = logging.getLogger("tablee.server")
 
 
-class Duties:
-    """The bots and clocks of one room."""
+class Autoplay:
+    """What one room does by itself."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self._turns: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._away_since: dict[int, float] = {}
-
-    @property
-    def under_way(self) -> bool:
-        return bool(self._turns)
 
     def stop(self) -> None:
         if self._timer is not None:
@@ -49,35 +41,37 @@ class Duties:
             task.cancel()
         self._turns.clear()
 
+    def after_change(self, written: bool) -> None:
+        """Something has changed; *written*: by an entry of this node, which may be all that a match waited for."""
+        if written:
+            draw(self._room)
+        self.look()
+
     def look(self) -> None:
         """See what is to be done now, and when next."""
-        room = self._room
+        room, services = self._room, self._room.services
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if room.closed or room.table.phase != "playing" or not room.connections:
+        if room.closed or room.table.phase != "playing" or not room.members:
             self._away_since.clear()
             self._before_a_match()
             return
-        if not self._has_duties(room.table) or not room.house.neighbours.may_act_for(room):
+        if not _acts_by_itself(room.table) or not services.cluster.may_act_for(room):
             return
         waits = [*self._bots(), *self._clocks(), *self._absent()]
         if waits:
-            self._timer = room.house.loop.call_later(max(0.0, min(waits)), self.look)
+            self._timer = services.loop.call_later(max(0.0, min(waits)), self.look)
 
     def _before_a_match(self) -> None:
         """An attempt at drawing the seed has a time, and a match that begins by itself may have to wait for it."""
         room = self._room
-        if room.closed or not room.connections or room.table.phase not in BEFORE:
+        if room.closed or not room.members or room.table.phase not in BEFORE:
             return
         if room.table.phase == "opening" or room.table.starts_by_itself:
-            wait = draw(room) if room.house.neighbours.may_act_for(room) else None
+            wait = draw(room) if room.services.cluster.may_act_for(room) else None
             if wait is not None:
-                self._timer = room.house.loop.call_later(wait, self.look)
-
-    def _has_duties(self, table: Table) -> bool:
-        its = table.settings
-        return its.clock is not None or its.stand_in is not None or any(seat.played_by_bot for seat in table.seats)
+                self._timer = room.services.loop.call_later(wait, self.look)
 
     # Bots
 
@@ -91,66 +85,62 @@ class Duties:
 
     def _begin(self, number: int, by_clock: bool) -> None:
         """Let a bot choose for this seat, unless one does already."""
-        asked = self._room.table.seats[number].asked
+        turn_since = self._room.table.seats[number].turn_since
         if number in self._turns:
-            if self._turns[number][0] == asked:
+            if self._turns[number][0] == turn_since:
                 return
             self._turns[number][1].cancel()
-        self._turns[number] = (
-            asked,
-            self._room.house.loop.create_task(self._play(number, asked, by_clock, self._payer())),
-        )
+        playing = self._room.run(self._play(number, turn_since, by_clock, self._requester()))
+        self._turns[number] = (turn_since, playing)
 
-    def _payer(self) -> Payer:
+    def _requester(self) -> Requester:
         """Whom a bot's thinking is charged to: who has been here longest, of those who play if there are any."""
         room = self._room
         seats = room.table.seats
-        playing = [one for one in room.connections if one.seat is not None and seats[one.seat].in_person]
-        first = next(iter(playing or room.connections))
-        return Payer(room.table.id, first.player, first.address, person=bool(playing))
+        playing = [one for one in room.members if one.seat is not None and seats[one.seat].in_person]
+        first = next(iter(playing or room.members))
+        return Requester(room.table.id, first.player, first.address, person=bool(playing))
 
-    async def _play(self, number: int, asked: int, by_clock: bool, payer: Payer) -> None:
+    async def _play(self, number: int, turn_since: int, by_clock: bool, requester: Requester) -> None:
         """Choose, wait as long as the table wants bots to wait, whatever the choice was, and move.
 
-        The turn ends when the move is on disk: until then nobody is asked about it again.
+        The turn ends when the move is on disk: until then no bot chooses for it again.
         """
         room, table = self._room, self._room.table
-        house = room.house
-        began = house.time()
+        services = room.services
+        began = services.time()
         try:
-            turn = Turn.of(table, number, table.seats[number].bot or table.settings.level, payer)
-            text = await house.bots.choose(turn)
-            took = house.time() - began
-            pause = self._pause(took, 0.0 if by_clock else table.settings.pause / 1000, payer) - took
+            turn = Turn.of(table, number, table.seats[number].bot or table.settings.level, requester)
+            text = await services.bots.choose(turn)
+            took = services.time() - began
+            pause = self._pause(took, 0.0 if by_clock else table.settings.pause / 1000, requester) - took
             if pause > 0:
-                await house.sleep(pause)
+                await services.sleep(pause)
             with contextlib.suppress(NotNow, Refused, Unavailable, BadLog):
                 try:
-                    await self._move(number, asked, text, by_clock)
+                    await self._move(number, turn_since, text, by_clock)
                 except Refused as reason:
                     log.warning("a bot of level %s for %s broke rule %s", turn.level, turn.match.game.name, reason.rule)
-                    await self._move(number, asked, turn.anything(), by_clock)
+                    await self._move(number, turn_since, turn.anything(), by_clock)
         finally:
             if self._turns.get(number, (0, None))[1] is asyncio.current_task():
                 del self._turns[number]
-        if room.still:
-            house.idle(room)
 
-    def _pause(self, took: float, wanted: float, payer: Payer) -> float:
-        """Seconds from the question to the move, when the choice *took* so long and the table wants so many.
+    def _pause(self, took: float, wanted: float, requester: Requester) -> float:
+        """Seconds from the start of a turn to its move, when the choice *took* so long and the table wants so many.
 
         Where a person plays they are never so few that they tell a forced move from a choice; who thinks for longer
         moves at the next multiple of that. So does who has used up what bots may think: there it is for the server.
         """
-        least: float = self._room.house.config.least_pause
+        least: float = self._room.services.config.least_pause
         people = any(seat.person is not None for seat in self._room.table.seats)
-        if least <= 0 or not (people or self._room.house.bots.spent(payer)):
+        if least <= 0 or not (people or self._room.services.bots.spent(requester)):
             return wanted
         enough = max(wanted, least)
         return enough if took <= enough else math.ceil(took / least) * least
 
-    async def _move(self, number: int, asked: int, text: str, by_clock: bool) -> None:
-        await self._room.ask(Awaited(lambda table: may_move_for(table, number, asked, text, by_clock)))
+    async def _move(self, number: int, turn_since: int, text: str, by_clock: bool) -> None:
+        await self._room.execute(lambda table: may_move_for(table, number, turn_since, text, by_clock))
 
     # Clocks
 
@@ -161,7 +151,7 @@ class Duties:
         for number in range(len(room.table.seats)):
             due = room.table.due(number)
             if due is not None and number not in self._turns:
-                wait = (due - room.house.store.now()) / 1000
+                wait = (due - room.services.store.now()) / 1000
                 if wait <= 0:
                     self._begin(number, by_clock=True)
                 else:
@@ -175,7 +165,7 @@ class Duties:
         room, patience = self._room, self._room.table.settings.stand_in
         if patience is None:
             return []
-        now, waits = room.house.store.now() / 1000, []
+        now, waits = room.services.store.now() / 1000, []
         for number, seat in enumerate(room.table.seats):
             if not seat.in_person or room.here(number):
                 self._away_since.pop(number, None)
@@ -185,7 +175,13 @@ class Duties:
                 enough = max(patience, BACK_SOON_SECONDS)
             wait = self._away_since.setdefault(number, now) + enough - now
             if wait <= 0:
-                room.submit(Quietly(lambda table, number=number: may_stand_in(table, number)))  # type: ignore[misc]
+                room.submit(OwnCommand(lambda table, number=number: may_stand_in(table, number)))  # type: ignore[misc]
             else:
                 waits.append(wait)
         return waits
+
+
+def _acts_by_itself(table: Table) -> bool:
+    """Whether there may be a bot's turn or a clock at this table."""
+    its = table.settings
+    return its.clock is not None or its.stand_in is not None or any(seat.played_by_bot for seat in table.seats)

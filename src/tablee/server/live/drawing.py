@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from tablee.server.live.inbox import Quietly
+from tablee.server.live.inbox import OwnCommand
+from tablee.server.live.room import Room
 from tablee.table.commands import may_deal, may_redraw, may_start
-
-if TYPE_CHECKING:
-    from tablee.server.live.room import Room
 
 
 def draw(room: Room) -> float | None:
     """Do what is due now; answers the seconds until something will be, None for never. Saying it twice is harmless."""
-    table, house = room.table, room.house
-    now = house.store.now()
+    table, services = room.table, room.services
+    now = services.store.now()
     if room.writing:
         return None  # and then it is looked at again
     if table.all_opened:
-        room.submit(Quietly(may_deal))
+        room.submit(OwnCommand(may_deal))
     elif table.phase == "opening":
         if not table.attempt_broken and now < table.open_by:
             return (table.open_by - now) / 1000
-        room.submit(Quietly(lambda table: may_redraw(table, house.new_secret(""), now)))
+        room.submit(OwnCommand(lambda table: may_redraw(table, services.new_secret(""), now)))
     elif table.starts_by_itself and table.full and table.all_ready:
         if now < table.next_list_at:
             return (table.next_list_at - now) / 1000
-        room.submit(Quietly(lambda table: may_start(table, None, now)))
+        room.submit(OwnCommand(lambda table: may_start(table, None, now)))
     return None

@@ -11,19 +11,20 @@ import time
 from collections.abc import Callable, Sequence
 
 from tablee.store import Row
+from tablee.table.entries import Entry
 from tablee.table.folding import follow
-from tablee.table.table import Happening, Table
+from tablee.table.table import Table
 
 SLICE_SECONDS = 0.002
 
 PAGES_AT_ONCE = 4
 """Logs that are held in memory at once to be read again in pages; who wants more of them waits."""
 
-See = Callable[[Table, Row, Happening], bool]
+See = Callable[[Table, Row, Entry], bool]
 
 
 class Folding:
-    """All tables of a house that are being made."""
+    """All tables that are being made."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
@@ -43,8 +44,8 @@ def _slice(table: Table, rows: Sequence[Row], at: int, see: See | None) -> int:
     until = time.perf_counter() + SLICE_SECONDS
     for number in range(at, len(rows)):
         row = rows[number]
-        happening = follow(table, row.seq, row.at, row.entry)
-        if see is not None and not see(table, row, happening):
+        entry = follow(table, row.seq, row.at, row.entry)
+        if see is not None and not see(table, row, entry):
             return len(rows)
         if time.perf_counter() >= until:
             return number + 1

@@ -1,14 +1,14 @@
-"""What waits in front of a table: one thing is asked at a time, and the next when that is on disk or refused."""
+"""Commands that wait in front of a table. It takes one at a time, and the next when that one is on disk or refused."""
 # tablee: compiled
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tablee.core.refused import Refused
-from tablee.server.ws.session import Connection
+from tablee.server.live.member import Member
 from tablee.store import Unavailable
 from tablee.table import protocol
 from tablee.table.badlog import BadLog
@@ -17,51 +17,51 @@ from tablee.table.entries import Entry
 from tablee.table.people import Introduced
 from tablee.table.table import Table
 
-if TYPE_CHECKING:
-    from tablee.server.live.room import Room
+Make = Callable[[Table], Entry | Introduced]
+"""One of the `may_…` functions of table/commands.py: the entry that grants a command, or NotNow."""
 
 
-class Ask:
-    """Something asked of a table. `entry` answers what to write down, None for nothing; it raises NotNow."""
+class Command:
+    """Something wanted of a table. `entry` answers what to write down, None for nothing; it raises NotNow."""
 
-    def entry(self, room: Room) -> Entry | Introduced | None:
+    def entry(self, table: Table) -> Entry | Introduced | None:
         raise NotImplementedError
 
     def granted(self, seq: int) -> None:
         """It is on disk, as entry number *seq*."""
 
-    def refused(self, room: Room, reason: Refused | NotNow) -> None:
+    def refused(self, table: Table, reason: Refused | NotNow) -> None:
         """It may not be."""
 
     def failed(self, error: BadLog | None = None) -> None:
         """It could not be written; whether it was is not known. *error*: nothing can be, the log is unreadable."""
 
 
-class Quietly(Ask):
-    """Something that the table does by itself: if it cannot be done any more, that is well."""
+class OwnCommand(Command):
+    """What the table does by itself. Dropped silently if it is no longer possible."""
 
-    def __init__(self, make: Callable[[Table], Entry | Introduced]) -> None:
+    def __init__(self, make: Make) -> None:
         self._make = make
 
-    def entry(self, room: Room) -> Entry | Introduced | None:
-        return self._make(room.table)
+    def entry(self, table: Table) -> Entry | Introduced | None:
+        return self._make(table)
 
 
-class Awaited(Ask):
-    """Something asked over HTTP: `answer` is the number of the entry, or the exception why there is none."""
+class AwaitedCommand(Command):
+    """A command whose outcome somebody waits for: `answer` is the number of the entry, or why there is none."""
 
-    def __init__(self, make: Callable[[Table], Entry | Introduced]) -> None:
+    def __init__(self, make: Make) -> None:
         self._make = make
         self.answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-    def entry(self, room: Room) -> Entry | Introduced | None:
-        return self._make(room.table)
+    def entry(self, table: Table) -> Entry | Introduced | None:
+        return self._make(table)
 
     def granted(self, seq: int) -> None:
         if not self.answer.done():
             self.answer.set_result(seq)
 
-    def refused(self, room: Room, reason: Refused | NotNow) -> None:
+    def refused(self, table: Table, reason: Refused | NotNow) -> None:
         if not self.answer.done():
             self.answer.set_exception(reason)
 
@@ -70,71 +70,68 @@ class Awaited(Ask):
             self.answer.set_exception(error or Unavailable("the entry could not be written"))
 
 
-class MoveAsk(Ask):
+class MoveCommand(Command):
     """A person's move."""
 
-    def __init__(self, connection: Connection, move: protocol.Move) -> None:
-        self._connection = connection
+    def __init__(self, member: Member, move: protocol.Move) -> None:
+        self._member = member
         self._move = move
 
-    def entry(self, room: Room) -> Entry | Introduced | None:
-        connection, move = self._connection, self._move
-        seat = connection.seat
-        if seat is not None and (made := room.table.done_as(seat, move.ref)) is not None:
-            connection.say(protocol.Done(move.ref, made))
+    def entry(self, table: Table) -> Entry | Introduced | None:
+        member, move = self._member, self._move
+        seat = member.seat
+        if seat is not None and (made := table.done_as(seat, move.ref)) is not None:
+            member.say(protocol.Done(move.ref, made))
             return None
-        return may_move(room.table, connection.player, move.seq, move.text, move.ref)
+        return may_move(table, member.player, move.seq, move.text, move.ref)
 
-    def refused(self, room: Room, reason: Refused | NotNow) -> None:
-        connection = self._connection
-        room.house.metrics.refused += 1
+    def refused(self, table: Table, reason: Refused | NotNow) -> None:
+        member = self._member
         if isinstance(reason, Refused):
-            assert room.table.match is not None
-            text = room.table.match.game.explain(reason, connection.language)
+            assert table.match is not None
+            text = table.match.game.explain(reason, member.language)
             rule, cards = reason.rule, reason.cards
         else:
-            rule, cards, text = "", [], connection.problem(reason.code)
-        connection.say(
-            protocol.RefusedMove(
-                ref=self._move.ref, seq=room.table.seq, rule=rule, code=reason.code, cards=cards, text=text
-            )
+            rule, cards, text = "", [], member.problem(reason.code)
+        member.say(
+            protocol.RefusedMove(ref=self._move.ref, seq=table.seq, rule=rule, code=reason.code, cards=cards, text=text)
         )
 
     def failed(self, error: BadLog | None = None) -> None:
         if error is None:  # else everybody at the table is told
-            self._connection.say(protocol.Problem("unavailable", self._connection.problem("unavailable")))
+            self._member.say(protocol.Problem("unavailable", self._member.problem("unavailable")))
 
 
-class JoinAsk(Ask):
-    """Somebody connected, or wants to be told again: answered between two writes, when all that is known is true."""
+class JoinCommand(Command):
+    """Somebody connected, or missed something: *welcome* tells them between two writes, when all is on disk."""
 
-    def __init__(self, connection: Connection, since: int | None) -> None:
-        self._connection = connection
-        self._since = since
+    def __init__(self, member: Member, welcome: Callable[[], None]) -> None:
+        self._member = member
+        self._welcome = welcome
 
-    def entry(self, room: Room) -> Entry | Introduced | None:
-        room.welcome(self._connection, self._since)
+    def entry(self, table: Table) -> Entry | Introduced | None:
+        self._welcome()
         return None
 
     def failed(self, error: BadLog | None = None) -> None:
-        self._connection.dismiss(error)
+        self._member.dismiss(error)
 
 
-class Look(Ask):
-    """Somebody asks over HTTP how the table is: `answer` is what *see* sees between two writes, never before."""
+class ReadCommand(Command):
+    """Somebody wants to know how the table is: `answer` is what *look* finds between two writes, never before."""
 
-    def __init__(self, see: Callable[[Table], Any]) -> None:
-        self._see = see
+    def __init__(self, look: Callable[[Table], Any]) -> None:
+        self._look = look
         self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
-    def entry(self, room: Room) -> Entry | Introduced | None:
+    def entry(self, table: Table) -> Entry | Introduced | None:
         if not self.answer.done():
-            if room.table.seq == 0:  # it could not be opened
+            if table.seq == 0:  # it could not be opened
                 raise NotNow("no_such_table")
-            self.answer.set_result(self._see(room.table))
+            self.answer.set_result(self._look(table))
         return None
 
-    def refused(self, room: Room, reason: Refused | NotNow) -> None:
+    def refused(self, table: Table, reason: Refused | NotNow) -> None:
         self.answer.set_exception(reason)
 
     def failed(self, error: BadLog | None = None) -> None:

@@ -1,7 +1,7 @@
-"""One table in memory: its connections, what is asked of it, and what must happen by itself.
+"""One table in memory: who is connected, the commands it is given, and what everybody is told.
 
-Everything goes one at a time: what is asked is tried, written down, and told when it is on disk; the next thing waits
-until then. So nobody is ever told what might still be lost, and what is in memory is what is in the log.
+Commands are taken one at a time: each is tried, written down, and told when it is on disk; the next one waits until
+then. So nobody is ever told what might still be lost, and what is in memory is what is in the log.
 """
 # tablee: compiled
 
@@ -10,37 +10,34 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from collections.abc import Set as AbstractSet
+from typing import Any
 
 from tablee.core.refused import Refused
 from tablee.server.access.limits import Bucket, take_from_all
-from tablee.server.live.autoplay import Duties
-from tablee.server.live.drawing import draw
-from tablee.server.live.inbox import Ask, Awaited, JoinAsk, Look, MoveAsk, Quietly
+from tablee.server.live.inbox import AwaitedCommand, Command, JoinCommand, Make, MoveCommand, OwnCommand, ReadCommand
+from tablee.server.live.member import Member
+from tablee.server.live.services import Services
 from tablee.server.metrics import Metrics
-from tablee.server.ws.session import NOT_FOR_WATCHING, Connection
 from tablee.store import Also, Outcome, Row, Unavailable
 from tablee.table import logversion, projections, protocol, steps
 from tablee.table.badlog import BadLog
 from tablee.table.commands import NotNow, Presence, may_let_go, may_return
-from tablee.table.entries import Entry, write_entry
+from tablee.table.entries import Again, BotSat, Entry, Freed, Left, Moved, Returned, Sat, Started, write_entry
 from tablee.table.folding import follow
 from tablee.table.people import Introduced
 from tablee.table.recent import Recent
-from tablee.table.table import FINISHED, Happening, Table
-
-if TYPE_CHECKING:
-    from tablee.server.live.house import House
+from tablee.table.table import FINISHED, Table
 
 log = logging.getLogger("tablee.server")
 
-Telling = list[tuple[Connection, bytes]]
+Outgoing = list[tuple[Member, bytes]]
 
 ABSENT_AFTER = 10.0
 """Seconds after which somebody whose connection is gone counts as absent: others may give their chair away."""
 
-CHANGES_WHO_IS_HERE = ("sat", "left", "returned", "bot_sat", "freed", "again")
-"""Kinds of entries after which other chairs may have somebody who is here."""
+CHANGES_WHO_IS_HERE = (Sat, Left, Returned, BotSat, Freed, Again)
+"""Entries after which other chairs may have somebody who is here."""
 
 MOST_ENTRIES = 50_000
 """Entries that the log of one match may have, its lobby included. A long match has some thousands."""
@@ -53,84 +50,110 @@ PEOPLE_BURST = 8.0
 """How often everybody is told who is here: a second, and at once. What comes faster is told together."""
 
 
-class Room:
-    """A table and the people who are connected to it here."""
+def _no_autoplay(written: bool) -> None:
+    pass
 
-    def __init__(self, house: House, table: Table, recent: Recent | None = None) -> None:
-        self.house = house
+
+def _nobody_to_tell() -> None:
+    pass
+
+
+class Room:
+    """A table and the people who are connected to it here.
+
+    `on_change` is called when there may be something that the table must do by itself (autoplay.py): with True after an
+    entry that was written here. `on_close` is called when the table leaves memory.
+    """
+
+    def __init__(self, services: Services, table: Table, recent: Recent | None = None) -> None:
+        self.services = services
         self.table = table
         self.recent = recent or Recent(table)
-        self.connections: dict[Connection, None] = {}
+        self.members: dict[Member, None] = {}
         self.closed = False
+        self.on_change: Callable[[bool], None] = _no_autoplay
+        self.on_close: Callable[[], None] = _nobody_to_tell
+        self.last_told = table.seq  # the last entry that everybody here was told of
+        self.idle_since: float = services.loop.time()  # since when nobody was here, if nobody is
+        self.opened_from = ""  # the address that the table counts for, until its first match is over
         self._unreadable: BadLog | None = None  # why it was closed
-        self._inbox: list[Ask] = []  # hardly ever more than one
+        self._inbox: list[Command] = []  # hardly ever more than one
         self._busy = False  # an entry is on its way to the disk: what is in memory may still turn out untrue
         self._people_untold = False
         self._people_told = Bucket(PEOPLE_RATE, PEOPLE_BURST)
         self._people_timer: asyncio.TimerHandle | None = None
-        self._look_again = False
-        self.told = table.seq  # the last entry that everybody here was told of
+        self._catch_up_again = False
         self._errands = 0
         self._words: dict[int | None, Bucket] = {}
-        self._duties: Duties | None = Duties(self)
         self._gone: dict[int, float] = {}  # when a seat's last connection here ended
-        self._since: float = house.time()
+        self._since: float = services.time()
 
-    # What is asked
+    @property
+    def id(self) -> str:
+        return self.table.id
 
-    async def ask(self, awaited: Awaited) -> int:
-        """Ask something; answers the number of the entry. Raises NotNow, Refused or Unavailable."""
-        self.submit(awaited)
-        return await awaited.answer
+    @property
+    def seq(self) -> int:
+        return self.table.seq
 
-    async def see(self, see: Callable[[Table], Any]) -> Any:
-        """What *see* finds out about the table as it is on disk. Raises NotNow or Unavailable."""
-        look = Look(see)
-        self.submit(look)
-        return await look.answer
+    # Commands
 
-    def move(self, connection: Connection, move: protocol.Move) -> None:
-        self.submit(MoveAsk(connection, move))
+    async def execute(self, make: Make) -> int:
+        """Carry out a command; answers the number of its entry. Raises NotNow, Refused, BadLog or Unavailable."""
+        command = AwaitedCommand(make)
+        self.submit(command)
+        return await command.answer
 
-    def join(self, connection: Connection, since: int | None) -> None:
+    async def read(self, look: Callable[[Table], Any]) -> Any:
+        """What *look* finds at the table as it is on disk. Raises NotNow, BadLog or Unavailable."""
+        command = ReadCommand(look)
+        self.submit(command)
+        return await command.answer
+
+    def move(self, member: Member, move: protocol.Move) -> None:
+        self.submit(MoveCommand(member, move))
+
+    def join(self, member: Member, since: int | None) -> None:
         """Somebody is here and knows the steps up to *since* (None: nothing)."""
-        self.submit(JoinAsk(connection, since))
+        self.submit(JoinCommand(member, lambda: self._welcome(member, since)))
 
-    def submit(self, ask: Ask) -> None:
+    def submit(self, command: Command) -> None:
         if self.closed:
-            ask.failed(self._unreadable)
+            command.failed(self._unreadable)
             return
-        self._inbox.append(ask)
+        self._inbox.append(command)
         if not self._busy:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Take what is asked, until something has to be written."""
+        """Take the commands that wait, until something has to be written."""
         while self._inbox and not self._busy and not self.closed:
-            ask = self._inbox.pop(0)
+            command = self._inbox.pop(0)
             try:
-                entry = ask.entry(self)
+                entry = command.entry(self.table)
                 if entry is not None:
-                    self._try(ask, entry)
+                    self._try(command, entry)
             except (NotNow, Refused) as reason:
-                ask.refused(self, reason)
+                if isinstance(command, MoveCommand):
+                    self.services.metrics.refused += 1
+                command.refused(self.table, reason)
             except Exception:
                 log.exception("at a table")
                 self._give_up()
-                ask.failed()
+                command.failed()
 
-    def _try(self, ask: Ask, asked: Entry | Introduced) -> None:
+    def _try(self, command: Command, wanted: Entry | Introduced) -> None:
         """Let it happen in memory, give it to the store, and get ready to tell."""
-        house, table = self.house, self.table
-        entry, person = (asked.entry, asked.person) if isinstance(asked, Introduced) else (asked, None)
-        if logversion.since(entry) > house.store.log_version:
+        services, table = self.services, self.table
+        entry, person = (wanted.entry, wanted.person) if isinstance(wanted, Introduced) else (wanted, None)
+        if logversion.since(entry) > services.store.log_version:
             raise NotNow("upgrading")  # another node would not understand it
         if table.seq - table.begins >= MOST_ENTRIES:
             raise NotNow("worn_out")  # whoever opens it reads all of them
         if person is not None:
             table.people.put(person)
-        phase, at = table.phase, house.store.now()
-        happening = table.apply(entry, at)
+        phase, at = table.phase, services.store.now()
+        table.apply(entry, at)
         self._busy = True
         also = None
         if person is not None or table.phase != phase:
@@ -140,21 +163,21 @@ class Room:
                 person=person,
                 result=projections.result(table) if changed and table.phase in FINISHED else None,
             )
-        metrics: Metrics = house.metrics
-        began: float = house.loop.time()
+        metrics: Metrics = services.metrics
+        began: float = services.loop.time()
 
         def written(outcome: Outcome) -> None:
-            metrics.write_seconds.observe(house.loop.time() - began)
+            metrics.write_seconds.observe(services.loop.time() - began)
             if self.closed:
-                ask.failed(self._unreadable)
+                command.failed(self._unreadable)
             elif outcome is Outcome.WRITTEN:
-                self._written(ask, data, happening, tellings)
+                self._written(command, entry, data, outgoing)
             else:
-                self._not_written(ask, outcome)
+                self._not_written(command, outcome)
 
         data = write_entry(entry)
-        house.store.append(table.id, Row(table.seq, at, data), also, written)
-        tellings = self._tellings(happening)  # while the disk works
+        services.store.append(table.id, Row(table.seq, at, data), also, written)
+        outgoing = self._outgoing(entry)  # while the disk works
 
     @property
     def writing(self) -> bool:
@@ -163,18 +186,21 @@ class Room:
 
     # What is true
 
-    def _written(self, ask: Ask, entry: bytes, happening: Happening, tellings: Telling) -> None:
+    def _written(self, command: Command, entry: Entry, data: bytes, outgoing: Outgoing) -> None:
+        table = self.table
+        seq = table.seq
         self._busy = False
-        self.told = happening.seq
-        self.recent.add(self.table, entry)
-        self._count(happening)
-        if happening.lobby:
+        self.last_told = seq
+        self.recent.add(table, data)
+        self._count(entry)
+        if steps.changes_table(table, entry):
             self._find_seats()
-        for connection, data in tellings:
-            connection.send(data)
-        ask.granted(happening.seq)
-        self.house.neighbours.moved(self.table.id, happening.seq)
-        self._afterwards(happening)
+        for member, message in outgoing:
+            member.send(message)
+        command.granted(seq)
+        self.services.cluster.moved(table.id, seq)
+        self._afterwards(entry)
+        self.on_change(True)
         self._settle()
 
     def _settle(self) -> None:
@@ -182,113 +208,123 @@ class Room:
         if self._people_untold:
             self.tell_people()
         self._go_on()
-        if self._look_again and not self._busy:
-            self.look()
+        if self._catch_up_again and not self._busy:
+            self.catch_up()
 
     def _find_seats(self) -> None:
         """Who sits where now."""
-        for connection in self.connections:
-            connection.seat = self.table.seat_of(connection.player)
+        for member in self.members:
+            member.seat = self.table.seat_of(member.player)
 
-    def _count(self, happening: Happening) -> None:
-        metrics: Metrics = self.house.metrics
+    def _count(self, entry: Entry) -> None:
+        metrics: Metrics = self.services.metrics
         metrics.entries += 1
-        if happening.kind == "moved":
+        if isinstance(entry, Moved):
             metrics.moves += 1
-            if happening.by == "clock":
+            if entry.by == "clock":
                 metrics.timeouts += 1
             if self.table.phase == "over":
                 metrics.matches_finished += 1
-                self.house.finished(self)
 
-    def _afterwards(self, happening: Happening) -> None:
-        """What an entry makes necessary."""
-        self._seats_changed(happening)
-        if happening.kind == "started":
+    def _afterwards(self, entry: Entry) -> None:
+        """What an entry makes necessary, whichever node wrote it."""
+        if isinstance(entry, Moved):
+            if self.table.phase == "over":
+                self.stop_counting()
+            return
+        if isinstance(entry, Sat):
+            self._gone[entry.seat] = self.services.time()  # who has just sat down may still be on the way
+        if isinstance(entry, CHANGES_WHO_IS_HERE):
+            self.tell_people()
+        if isinstance(entry, Started):
             self._show_out()
-        draw(self)
-        self.look_after()
+
+    def stop_counting(self) -> None:
+        """The table counts no more for who opened it."""
+        if self.opened_from:
+            self.services.addresses.closed(self.opened_from, self.id)
+            self.opened_from = ""
 
     def _show_out(self) -> None:
         """Send those away who waited in the lobby and may not watch."""
-        for connection in list(self.connections):
-            if not self.table.shown_to(connection.player):
-                self._turn_away(connection)
+        for member in list(self.members):
+            if not self.table.shown_to(member.player):
+                self._turn_away(member)
 
-    def _turn_away(self, connection: Connection) -> None:
-        self.connections.pop(connection, None)
-        connection.close(NOT_FOR_WATCHING, "not_seated")
+    def _turn_away(self, member: Member) -> None:
+        self.members.pop(member, None)
+        member.close(protocol.NOT_FOR_WATCHING, "not_seated")
 
-    def _tellings(self, happening: Happening) -> Telling:
+    def _outgoing(self, entry: Entry) -> Outgoing:
         """Who is to be told what, once it is true."""
         table = self.table
+        changed = steps.changes_table(table, entry)
+        started = isinstance(entry, Started)
         seats = {
-            connection: table.seat_of(connection.player) if happening.lobby else connection.seat
-            for connection in self.connections
-            if happening.kind != "started" or table.shown_to(connection.player)
+            member: table.seat_of(member.player) if changed else member.seat
+            for member in self.members
+            if not started or table.shown_to(member.player)
         }
-        by_seat = steps.steps(table, happening, set(seats.values()))
-        tellings = [(connection, by_seat[seat]) for connection, seat in seats.items()]
-        if happening.kind == "moved" and self.table.phase == "over":
-            data = steps.over(self.table)
-            tellings += [(connection, data) for connection in self.connections]
-        return tellings
+        by_seat = steps.steps(table, entry, set(seats.values()))
+        outgoing = [(member, by_seat[seat]) for member, seat in seats.items()]
+        if steps.ends_match(table, entry):
+            data = steps.over(table)
+            outgoing += [(member, data) for member in self.members]
+        return outgoing
 
     # What goes wrong
 
-    def _not_written(self, ask: Ask, outcome: Outcome) -> None:
+    def _not_written(self, command: Command, outcome: Outcome) -> None:
         """Somebody else was faster, or the database failed: what is in the log is true, not what is in memory."""
         if outcome is Outcome.TAKEN:
-            self.house.metrics.write_conflicts += 1
-            self._inbox.insert(0, ask)
+            self.services.metrics.write_conflicts += 1
+            self._inbox.insert(0, command)
         else:
-            self.house.metrics.write_failures += 1
-            ask.failed()
-        self._run(self._reload())
+            self.services.metrics.write_failures += 1
+            command.failed()
+        self.run(self._take_in(self.recent.start()))  # the table as it was on disk a while ago
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+    def run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Begin with *work*: the table stays in memory until it is done."""
         self._errands += 1
-        task = self.house.loop.create_task(work)
-        self.house.errands.add(task)
+        task = self.services.run(work)
         task.add_done_callback(self._back)
+        return task
 
     def _back(self, task: asyncio.Task[None]) -> None:
         self._errands -= 1
-        self.house.errands.discard(task)
+        if self.still:
+            self.idle_since = self.services.loop.time()
 
-    async def _reload(self) -> None:
-        """Make the table anew, from what was on disk a while ago and the log since; tell what was not told yet."""
-        await self._take_in(self.recent.start())
-
-    def look(self) -> None:
+    def catch_up(self) -> None:
         """See whether another node has written to the log."""
         if self.closed:
             return
         if self._busy:
-            self._look_again = True
+            self._catch_up_again = True
             return
-        self._look_again = False
+        self._catch_up_again = False
         self._busy = True
-        self._run(self._take_in(self.table))
+        self.run(self._take_in(self.table))
 
     async def _take_in(self, table: Table) -> None:
-        """Let *table* take what the log has beyond it; nothing else happens meanwhile."""
+        """Let *table* take what the log has beyond it, and tell what is new. Nothing else happens meanwhile."""
         try:
-            log_of_table = await self.house.store.load(table.id, table.seq or None)
+            log_of_table = await self.services.store.load(table.id, table.seq or None)
             rows = log_of_table.rows
             table.people.replace(log_of_table.people)
-            known = [row for row in rows if row.seq <= self.told]
-            await self.house.folding.fold(table, known)
+            known = [row for row in rows if row.seq <= self.last_told]
+            await self.services.folding.fold(table, known)
             self.table = table
             for row in rows[len(known) :]:
-                happening = follow(table, row.seq, row.at, row.entry)
-                self.told = row.seq
+                entry = follow(table, row.seq, row.at, row.entry)
+                self.last_told = row.seq
                 self.recent.add(table, row.entry)
-                if happening.lobby:
+                if steps.changes_table(table, entry):
                     self._find_seats()
-                for connection, data in self._tellings(happening):
-                    connection.send(data)
-                self._afterwards_elsewhere(happening)
+                for member, data in self._outgoing(entry):
+                    member.send(data)
+                self._afterwards(entry)
             self._find_seats()
             self._show_out()  # who was forgotten may not watch everywhere
         except BadLog as error:
@@ -301,27 +337,14 @@ class Room:
             return
         self._busy = False
         self.let_go()
-        self.look_after()
+        self.act()
         self._settle()
 
     def let_go(self) -> None:
         """Whoever sits here and was forgotten has left."""
         for number, seat in enumerate(self.table.seats):
             if seat.person is not None and not seat.away and not self.table.people.known(seat.person):
-                self.submit(Quietly(lambda table, seat=number: may_let_go(table, seat)))  # type: ignore[misc]
-
-    def _seats_changed(self, happening: Happening) -> None:
-        if happening.kind == "sat" and happening.seat is not None:
-            self._gone[happening.seat] = self.house.time()  # who has just sat down may still be on the way
-        if happening.kind in CHANGES_WHO_IS_HERE:
-            self.tell_people()
-
-    def _afterwards_elsewhere(self, happening: Happening) -> None:
-        self._seats_changed(happening)
-        if happening.kind == "started":
-            self._show_out()
-        if happening.kind == "moved" and self.table.phase == "over":
-            self.house.finished(self)
+                self.submit(OwnCommand(lambda table, seat=number: may_let_go(table, seat)))  # type: ignore[misc]
 
     def _give_up(self) -> None:
         """Nothing can be said for certain: everybody shall come back, and find what the log has."""
@@ -329,159 +352,153 @@ class Room:
 
     def _close_unreadable(self, error: BadLog) -> None:
         """What is in the log cannot be followed: everybody is told so, and need not come back."""
-        if self.closed:
-            return
-        self.house.unreadable.found(self.table.id, error)
-        self._stop(error)
-        for connection in list(self.connections):
-            connection.dismiss(error)
-        self.connections.clear()  # each knows this room: neither could go without the other
+        if not self.closed:
+            self.services.unreadable.found(self.id, error)
+            self._stop(error, "")
 
     def close(self, reason: str) -> None:
         """Send everybody away, to come back later."""
-        if self.closed:
-            return
-        self._stop(None)
-        for connection in list(self.connections):
-            connection.dismiss(None, reason)
-        self.connections.clear()
+        if not self.closed:
+            self._stop(None, reason)
 
-    def _stop(self, error: BadLog | None) -> None:
-        """Leave memory. Whoever waits for something that was asked is told why it will not be."""
+    def _stop(self, error: BadLog | None, reason: str) -> None:
+        """Leave memory. Whoever waits for a command is told why it will not be."""
         self.closed = True
         self._unreadable = error
-        if self._duties is not None:
-            self._duties.stop()
-            self._duties = None  # it knows this room, too
         if self._people_timer is not None:
             self._people_timer.cancel()
             self._people_timer = None
-        self.house.forget(self)
+        self.services.cluster.left(self)
+        self.on_close()
+        self.on_close, self.on_change = _nobody_to_tell, _no_autoplay  # they know this room: each would keep the other
+        self.stop_counting()
         while self._inbox:
             self._inbox.pop(0).failed(error)
+        for member in list(self.members):
+            member.dismiss(error, reason)
+        self.members.clear()  # each knows this room, too
 
     # Who is here
 
-    def welcome(self, connection: Connection, since: int | None) -> None:
+    def _welcome(self, member: Member, since: int | None) -> None:
         """Tell somebody where they are; all that is known is on disk now."""
         table = self.table
-        if connection.wire is None:
+        if not member.connected:
             return
-        connection.seat = table.seat_of(connection.player)
-        if not table.shown_to(connection.player):
-            self._turn_away(connection)
+        member.seat = table.seat_of(member.player)
+        if not table.shown_to(member.player):
+            self._turn_away(member)
             return
-        told = None if since is None else self._told_since(connection, since)
-        connection.send(self._hello(connection, None if told is None else since))
-        for data in told or []:
-            connection.send(data)
-        self._enter(connection)
+        missed = None if since is None else self._missed(member, since)
+        services, known = self.services, None if missed is None else since
+        member.send(steps.hello(table, member.seat, services.store.now(), services.build, known))
+        for data in missed or []:
+            member.send(data)
+        self._enter(member)
 
-    def _hello(self, connection: Connection, known: int | None) -> bytes:
-        """Where they are; *known* is the position that they have already."""
-        house = self.house
-        return steps.hello(self.table, connection.seat, house.store.now(), house.build, known)
-
-    def _told_since(self, connection: Connection, since: int) -> list[bytes] | None:
+    def _missed(self, member: Member, since: int) -> list[bytes] | None:
         """What somebody who has step *since* was told after it; None if that is too much, or was not for them."""
         if since == self.table.seq:
             return []
         if not self.recent.since <= since < self.table.seq:
             return None
-        if not self.house.addresses.may_hear_again(connection.address, self.recent.work(since)):
+        if not self.services.addresses.may_hear_again(member.address, self.recent.work(since)):
             return None
-        self.house.metrics.resumed += 1
-        return steps.again(self.recent, connection.player, since)
+        self.services.metrics.resumed += 1
+        return steps.again(self.recent, member.player, since)
 
-    def _enter(self, connection: Connection) -> None:
+    def _enter(self, member: Member) -> None:
         """From now on they are told everything."""
-        self.connections[connection] = None
-        self.house.busy(self)
-        if not connection.live:
-            connection.live = True
-            self.house.neighbours.people_changed(self)
+        self.members[member] = None
+        self.services.cluster.entered(self)
+        if not member.entered:
+            member.entered = True
+            self.services.cluster.people_changed(self)
             self.tell_people()
-        self.look_after()
-        chair = self.table.chair_of(connection.player)
+        self.act()
+        chair = self.table.chair_of(member.player)
         if chair is not None and self.table.seats[chair].stand_in and not self.table.seats[chair].away:
-            player = connection.player
-            self.submit(Quietly(lambda table: may_return(table, player)))
+            player = member.player
+            self.submit(OwnCommand(lambda table: may_return(table, player)))
 
-    def leave(self, connection: Connection) -> None:
+    def leave(self, member: Member) -> None:
         """A connection is gone."""
-        self.connections.pop(connection, None)
+        self.members.pop(member, None)
         if self.closed:
             return
-        if connection.live:
-            connection.live = False
-            if connection.seat is not None:
-                self._gone[connection.seat] = self.house.time()
-            self.house.neighbours.people_changed(self)
+        if member.entered:
+            member.entered = False
+            if member.seat is not None:
+                self._gone[member.seat] = self.services.time()
+            self.services.cluster.people_changed(self)
             self.tell_people()
-            self.look_after()
-        if not self.connections:
-            self.house.idle(self)
+            self.act()
+        if not self.members:
+            self.idle_since = self.services.loop.time()
+            self.services.cluster.left(self)
+
+    @property
+    def seats_here(self) -> AbstractSet[int]:
+        """The seats whose players are connected to this node."""
+        return {member.seat for member in self.members if member.seat is not None}
 
     def here(self, number: int) -> bool:
         """Whether somebody plays this seat now, here or on another node."""
         seat = self.table.seats[number]
         return (
             seat.bot is not None
-            or any(connection.seat == number for connection in self.connections)
-            or number in self.house.neighbours.seats_elsewhere(self.table.id)
+            or any(member.seat == number for member in self.members)
+            or number in self.services.cluster.seats_elsewhere(self.id)
         )
 
     def presence(self, number: int) -> Presence:
         """Whether the person of this seat is connected, or was a moment ago: a connection may blink."""
         if self.here(number):
             return "here"
-        gone = self.house.time() - self._gone.get(number, self._since)
+        gone = self.services.time() - self._gone.get(number, self._since)
         return "absent" if gone >= ABSENT_AFTER else "just_left"
 
     def tell_people(self) -> None:
         """Tell everybody who is connected, when it is true who sits where, and not for each of many who come and go."""
         self._people_untold = self._busy
-        if self._busy or not self.connections or self._people_timer is not None:
+        if self._busy or not self.members or self._people_timer is not None:
             return
         if not self._people_told.take():
-            self._people_timer = self.house.loop.call_later(1 / PEOPLE_RATE, self._tell_people_at_last)
+            self._people_timer = self.services.loop.call_later(1 / PEOPLE_RATE, self._tell_people_at_last)
             return
-        watchers = sum(connection.seat is None for connection in self.connections)
+        watchers = sum(member.seat is None for member in self.members)
         here = [self.here(number) for number in range(len(self.table.seats))]
         data = protocol.write(protocol.People(here, watchers))
-        for connection in list(self.connections):
-            connection.send(data)
+        for member in list(self.members):
+            member.send(data)
 
     def _tell_people_at_last(self) -> None:
         self._people_timer = None
         self.tell_people()
 
-    def look_after(self) -> None:
+    def act(self) -> None:
         """See what the table must do by itself now."""
-        if self._duties is not None:
-            self._duties.look()
+        self.on_change(False)
 
-    def emote(self, connection: Connection, emote: str) -> None:
-        if connection.seat is None:
+    def emote(self, member: Member, emote: str) -> None:
+        if member.seat is None:
             return
-        if not take_from_all([self._words_of(connection.seat, 1), self._words_of(None, EMOTES_OF_A_TABLE)]):
-            connection.say(protocol.Problem("too_fast", connection.problem("too_fast")))
+        if not take_from_all([self._words_of(member.seat, 1), self._words_of(None, EMOTES_OF_A_TABLE)]):
+            member.say(protocol.Problem("too_fast", member.problem("too_fast")))
         else:
-            data = protocol.write(protocol.Emoted(connection.seat, emote))
-            for other in list(self.connections):
+            data = protocol.write(protocol.Emoted(member.seat, emote))
+            for other in list(self.members):
                 other.send(data)
 
     def _words_of(self, seat: int | None, times: int) -> Bucket:
         """How much this seat may still say; None: all of them."""
         bucket = self._words.get(seat)
         if bucket is None:
-            limits = self.house.config.limits
+            limits = self.services.config.limits
             bucket = self._words[seat] = Bucket(limits.emotes_rate * times, limits.emotes_burst * times)
         return bucket
 
     @property
     def still(self) -> bool:
         """Whether nobody is here and nothing is under way."""
-        if self.closed or self.connections or self._inbox or self._busy or self._errands:
-            return False
-        return self._duties is None or not self._duties.under_way
+        return not (self.closed or self.members or self._inbox or self._busy or self._errands)

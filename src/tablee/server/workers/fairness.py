@@ -28,7 +28,7 @@ FOR_THE_OLDEST = 8
 """Each so many turns it is the turn of who has waited longest, whoever that is: nobody waits for ever."""
 
 
-class Payer(NamedTuple):
+class Requester(NamedTuple):
     """Whose turn it is charged to: a table, and the guest who keeps it going, from an address.
 
     `person`: somebody who is here plays at the table in person.
@@ -41,17 +41,17 @@ class Payer(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def accounts_of(payer: Payer) -> tuple[tuple[str, int], ...]:
-    """The accounts of a payer, each with how many times as much as a table it may use: the widest first.
+def accounts_of(requester: Requester) -> tuple[tuple[str, int], ...]:
+    """The accounts of a requester, each with how many times as much as a table it may use: the widest first.
 
-    >>> accounts_of(Payer("t", "ada", "1.2.3.4"))
+    >>> accounts_of(Requester("t", "ada", "1.2.3.4"))
     (('address 1.2.3.4', 4), ('guest ada', 2), ('table t', 1))
-    >>> [name for name, _ in accounts_of(Payer("t", "ada", "2001:db8:1:203::"))][:2]
+    >>> [name for name, _ in accounts_of(Requester("t", "ada", "2001:db8:1:203::"))][:2]
     ['address 2001:db8:1::/48', 'address 2001:db8:1:200::/56']
     """
-    around = reversed(circles(payer.address))
+    around = reversed(circles(requester.address))
     wider = [(f"address {name}", ADDRESS * times) for name, times in around]
-    return (*wider, (f"guest {payer.guest}", GUEST), (f"table {payer.table}", 1))
+    return (*wider, (f"guest {requester.guest}", GUEST), (f"table {requester.table}", 1))
 
 
 class Accounts:
@@ -71,10 +71,10 @@ class Accounts:
         seconds, at, times = self._charged.get(name, (0.0, 0.0, 1))
         return max(0.0, seconds - (self._now() - at) * self._rate * times) if seconds else 0.0
 
-    def charge(self, payer: Payer, seconds: float) -> None:
+    def charge(self, requester: Requester, seconds: float) -> None:
         """A bot has thought so long."""
         now = self._now()
-        for name, times in accounts_of(payer):
+        for name, times in accounts_of(requester):
             used = min(self.used(name) + max(seconds, LEAST), DEBT * self._burst * times)
             self._charged[name] = (used, now, times)
             self._charged.move_to_end(name)
@@ -88,9 +88,9 @@ class Accounts:
                 break
             del self._charged[oldest]
 
-    def spent(self, payer: Payer) -> bool:
+    def spent(self, requester: Requester) -> bool:
         """Whether one of the accounts has used all that it is granted."""
-        return any(self.used(name) >= self._burst * times for name, times in accounts_of(payer))
+        return any(self.used(name) >= self._burst * times for name, times in accounts_of(requester))
 
 
 Item = TypeVar("Item")
@@ -110,28 +110,28 @@ class Queue(Generic[Item]):
 
     def __init__(self, accounts: Accounts) -> None:
         self._accounts = accounts
-        self._payers: dict[Item, Payer] = {}  # in the order in which they came
+        self._requesters: dict[Item, Requester] = {}  # in the order in which they came
         self._roots: dict[bool, _Branch[Item]] = {True: _Branch(), False: _Branch()}  # with a person, without
         self._picked = 0
 
     def __len__(self) -> int:
-        return len(self._payers)
+        return len(self._requesters)
 
     def __contains__(self, item: Item) -> bool:
-        return item in self._payers
+        return item in self._requesters
 
-    def put(self, item: Item, payer: Payer) -> None:
-        self._payers[item] = payer
-        branch = self._roots[payer.person]
-        for name, _ in accounts_of(payer):
+    def put(self, item: Item, requester: Requester) -> None:
+        self._requesters[item] = requester
+        branch = self._roots[requester.person]
+        for name, _ in accounts_of(requester):
             branch = branch.below.setdefault(name, _Branch())
         branch.items.append(item)
 
     def remove(self, item: Item) -> None:
         """It does not wait any more."""
-        payer = self._payers.pop(item)
-        branch, way = self._roots[payer.person], []
-        for name, _ in accounts_of(payer):
+        requester = self._requesters.pop(item)
+        branch, way = self._roots[requester.person], []
+        for name, _ in accounts_of(requester):
             way.append((branch, name))
             branch = branch.below[name]
         branch.items.remove(item)
@@ -144,7 +144,7 @@ class Queue(Generic[Item]):
         """Whose turn it is; they wait no longer."""
         self._picked += 1
         if self._picked % FOR_THE_OLDEST == 0:
-            item = next(iter(self._payers))
+            item = next(iter(self._requesters))
         else:
             item = self._walk(min, persons_first=True).items[0]
         self.remove(item)

@@ -32,7 +32,7 @@ from tablee.core.dice import FastDice
 from tablee.core.match import Match
 from tablee.server.config import Limits
 from tablee.server.metrics import Metrics
-from tablee.server.workers.fairness import Accounts, Payer, Queue
+from tablee.server.workers.fairness import Accounts, Queue, Requester
 from tablee.table.table import Table
 
 log = logging.getLogger("tablee.bots")
@@ -92,12 +92,12 @@ class Turn:
     match: Match
     seat: int
     level: str
-    payer: Payer
+    requester: Requester
 
     @classmethod
-    def of(cls, table: Table, seat: int, level: str, payer: Payer) -> Turn:
+    def of(cls, table: Table, seat: int, level: str, requester: Requester) -> Turn:
         assert table.match is not None
-        return cls(f"{table.id}/{table.number}", table.match, seat, level, payer)
+        return cls(f"{table.id}/{table.number}", table.match, seat, level, requester)
 
     @property
     def request(self) -> Request:
@@ -248,7 +248,7 @@ class Lane:
             self._free.remove(found)
             return found
         waiting = Waiting()
-        self._queue.put(waiting, turn.payer)
+        self._queue.put(waiting, turn.requester)
         if len(self._queue) > MOST_WAITING:
             self._send_away(self._queue.drop())
         try:
@@ -317,9 +317,9 @@ class BotPool:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._warm = False
 
-    def spent(self, payer: Payer) -> bool:
-        """Whether bots have thought for this payer as much as they may."""
-        return self.accounts.spent(payer)
+    def spent(self, requester: Requester) -> bool:
+        """Whether bots have thought for this requester as much as they may."""
+        return self.accounts.spent(requester)
 
     async def choose(self, turn: Turn) -> str:
         """The text of a move. There always is one: if the bot fails, what it would play without a look ahead."""
@@ -356,14 +356,14 @@ class BotPool:
 
     async def _worker(self, turn: Turn, searches: bool) -> tuple[Lane, Worker]:
         """Who chooses, in the quick lane also for a bot that searches if it has to do without."""
-        if searches and self._may_search(turn.payer):
+        if searches and self._may_search(turn.requester):
             with contextlib.suppress(Crowded):
                 return self._thinking, await self._thinking.worker(turn, LONGEST_WAIT)
         return self._quick, await self._quick.worker(turn)
 
-    def _may_search(self, payer: Payer) -> bool:
+    def _may_search(self, requester: Requester) -> bool:
         """Whose account is spent has to play in person, and takes nobody's turn."""
-        return not self.spent(payer) or (payer.person and self._thinking.idle)
+        return not self.spent(requester) or (requester.person and self._thinking.idle)
 
     async def _ask(self, lane: Lane, worker: Worker, turn: Turn, hurried: bool) -> tuple[Answer, float]:
         began, took = time.monotonic(), None
@@ -372,7 +372,7 @@ class BotPool:
             took = answer.cpu
             return answer, deadline
         finally:
-            self.accounts.charge(turn.payer, time.monotonic() - began if took is None else took)
+            self.accounts.charge(turn.requester, time.monotonic() - began if took is None else took)
             lane.give_back(worker)
 
     async def _warm_up(self, turn: Turn) -> None:

@@ -1,4 +1,4 @@
-"""The door: who may connect and how long a request may take, and where a WebSocket leaves HTTP. The rest is uvicorn's.
+"""The handshake: who may connect, how long a request may take, where a WebSocket leaves HTTP. The rest is uvicorn's.
 
 A WebSocket is checked before the handshake, and what is refused is refused as plain HTTP.
 """
@@ -12,13 +12,18 @@ from urllib.parse import parse_qs, urlsplit
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tablee.core.texts import LANGUAGES, texts
+from tablee.server.access.gate import Gate
+from tablee.server.config import Limits
 from tablee.server.live import unreadable
-from tablee.server.live.house import House
-from tablee.server.ws.session import RELOAD, RESTART, UNREADABLE, Connection
-from tablee.server.ws.socket import Farewell, Socket, take_over
+from tablee.server.live.member import RETRY_MILLISECONDS
+from tablee.server.live.tables import Tables
+from tablee.server.ws.session import Session
+from tablee.server.ws.sessions import Sessions
+from tablee.server.ws.socket import Farewell, Socket
+from tablee.server.ws.upgrade import take_over
 from tablee.store import Unavailable
 from tablee.table.badlog import BadLog
-from tablee.table.protocol import PROTOCOL, Bye, Problem, Trouble, write
+from tablee.table.protocol import PROTOCOL, RELOAD, RESTART, UNREADABLE, Bye, Problem, Trouble, write
 
 _PATH = re.compile(r"/api/tables/([a-z0-9]{1,32})/socket")
 _STATUS = {
@@ -35,10 +40,13 @@ class NotAdmitted(Exception):
     """A WebSocket is refused. The code is one of the problems that there are words for."""
 
 
-class Doorkeeper(HttpToolsProtocol):
-    """uvicorn's HTTP, with its own way to a WebSocket. `house` is set by the subclass that serves one."""
+class HttpProtocol(HttpToolsProtocol):
+    """uvicorn's HTTP, with limits and its own way to a WebSocket. `protocol_for` says what it serves."""
 
-    house: House
+    tables: Tables
+    sessions: Sessions
+    gate: Gate
+    limits: Limits
 
     _address: str | None = None
     """Whom this connection counts for. None: for nobody, as a proxy speaks for many."""
@@ -54,9 +62,9 @@ class Doorkeeper(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
         super().connection_made(transport)
-        peer, proxies = self.client[0] if self.client else "", self.house.proxies
+        peer, proxies = self.client[0] if self.client else "", self.gate.proxies
         self._address = None if proxies.trusts(peer) else proxies.address(peer, None)
-        self._entered = self.house.addresses.enter(self._address)
+        self._entered = self.gate.addresses.enter(self._address)
         if self._entered:
             self._set_deadline()
         else:
@@ -72,13 +80,13 @@ class Doorkeeper(HttpToolsProtocol):
         self.resume_writing()
         if self._entered:
             self._entered = False
-            self.house.addresses.leave(self._address)
+            self.gate.addresses.leave(self._address)
 
     # Requests have a time to come in, and answers one to be taken
 
     def _set_deadline(self) -> None:
         self._drop_deadline()
-        self._deadline = self.loop.call_later(self.house.config.limits.request_seconds, self._too_late)
+        self._deadline = self.loop.call_later(self.limits.request_seconds, self._too_late)
 
     def _drop_deadline(self) -> None:
         if self._deadline is not None:
@@ -95,7 +103,7 @@ class Doorkeeper(HttpToolsProtocol):
         super().data_received(data)
         if self._in_head:
             self._head += len(data)
-            if self._head > self.house.config.limits.request_head:
+            if self._head > self.limits.request_head:
                 self._refuse("too_large")
 
     def on_headers_complete(self) -> None:
@@ -111,7 +119,7 @@ class Doorkeeper(HttpToolsProtocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         if self._patience is None:
-            self._patience = self.loop.call_later(self.house.config.limits.answer_seconds, self.transport.abort)
+            self._patience = self.loop.call_later(self.limits.answer_seconds, self.transport.abort)
 
     def resume_writing(self) -> None:
         if self._patience is not None:
@@ -148,15 +156,15 @@ class Doorkeeper(HttpToolsProtocol):
         take_over(self.transport, request + b"".join(lines) + b"\r\n", socket)
 
     async def _admit(self, headers: dict[str, str]) -> Socket | Farewell:
-        house = self.house
+        gate, tables = self.gate, self.tables
         peer = self.client[0] if self.client else ""
         forwarded = b",".join(value for name, value in self.scope["headers"] if name == b"x-forwarded-for")
-        address = house.proxies.address(peer, forwarded.decode("latin-1"))
-        if not house.origins.allows(headers.get("origin"), headers.get("host")):
+        address = gate.proxies.address(peer, forwarded.decode("latin-1"))
+        if not gate.origins.allows(headers.get("origin"), headers.get("host")):
             raise NotAdmitted("wrong_origin")
-        if not house.addresses.may_request(address):
+        if not gate.addresses.may_request(address):
             raise NotAdmitted("too_fast")
-        if not house.addresses.may_connect(address):
+        if not gate.addresses.may_connect(address):
             raise NotAdmitted("too_many_connections")
         lines = [(name, value) for name, value in self.scope["headers"] if name != b"cookie"]  # neighbours' are long
         if len(self.url) + sum(len(name) + len(value) + 4 for name, value in lines) > LONGEST_REQUEST:
@@ -168,25 +176,26 @@ class Doorkeeper(HttpToolsProtocol):
         query = parse_qs(target.query)
         language = query.get("lang", ["en"])[0]
         language = language if language in LANGUAGES else "en"
-        misunderstanding = _misunderstanding(query.get("protocol", [""])[0], language, house.retry)
+        misunderstanding = _misunderstanding(query.get("protocol", [""])[0], language)
         if misunderstanding is not None:
             return misunderstanding
         try:
-            room = await house.room(path[1])
+            room = await tables.room(path[1])
         except BadLog as error:
             return Farewell(UNREADABLE, unreadable.CODE, unreadable.problem(error, language))
-        if room is None or house.stopping:
+        if room is None or tables.stopping:
             raise NotAdmitted("no_such_table")
         cookies = b";".join(value for name, value in self.scope["headers"] if name == b"cookie")
-        guest, _ = await house.guests.identify(cookies.decode("latin-1"), house.store)
-        connection = Connection(
+        guest, _ = await gate.guests.identify(cookies.decode("latin-1"), tables.services.store)
+        session = Session(
             room,
-            house.guests.new() if guest is None else guest,  # who has no cookie can watch
+            gate.guests.new() if guest is None else guest,  # who has no cookie can watch
             language,
             address,
         )
         since = query.get("since", [""])[0]
-        return Socket(connection, int(since) if since.isascii() and since.isdigit() and len(since) < 16 else None)
+        known = int(since) if since.isascii() and since.isdigit() and len(since) < 16 else None
+        return Socket(session, self.sessions, known)
 
     def _refuse(self, code: str) -> None:
         """Say why, and hang up."""
@@ -199,16 +208,17 @@ class Doorkeeper(HttpToolsProtocol):
         self.transport.close()
 
 
-def _misunderstanding(spoken: str, language: str, retry: int) -> Farewell | None:
+def _misunderstanding(spoken: str, language: str) -> Farewell | None:
     """What a client hears that speaks another *protocol* than this server; "" is said by those before there was one."""
     version = int(spoken) if spoken.isascii() and spoken.isdigit() and len(spoken) < 6 else 0
     if version == PROTOCOL:
         return None
     if version > PROTOCOL:  # its page came from a node that has been upgraded, and so will this one be
-        return Farewell(RESTART, "upgrading", Bye("upgrading", retry))
+        return Farewell(RESTART, "upgrading", Bye("upgrading", RETRY_MILLISECONDS))
     return Farewell(RELOAD, "reload", Problem("reload", texts("tablee.server", language).say("problem.reload")))
 
 
-def protocol_for(house: House) -> type[asyncio.Protocol]:
-    """The protocol class that serves *house*, for uvicorn."""
-    return type("HouseProtocol", (Doorkeeper,), {"house": house})
+def protocol_for(tables: Tables, sessions: Sessions, gate: Gate) -> type[asyncio.Protocol]:
+    """The protocol class that serves these, for uvicorn."""
+    its = {"tables": tables, "sessions": sessions, "gate": gate, "limits": tables.services.config.limits}
+    return type("ServingProtocol", (HttpProtocol,), its)

@@ -1,101 +1,89 @@
-"""One connection of one person to one table, whatever carries its messages."""
+"""A session: one connection of one person to one table. What they say is read here, and limited."""
 # tablee: compiled
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import msgspec
 
-from tablee.core.texts import texts
 from tablee.server.access.limits import Bucket
-from tablee.server.live import unreadable
+from tablee.server.live.member import Member
+from tablee.server.live.room import Room
 from tablee.server.metrics import Metrics
-from tablee.server.ws.wire import Wire
 from tablee.table import protocol
-from tablee.table.badlog import BadLog
-
-if TYPE_CHECKING:
-    from tablee.server.live.room import Room
-
-# Why a connection was closed: RFC 6455 where it has a number, ours from 4000 on
-GOING_AWAY = 1001
-TEXT_ONLY = 1003
-TOO_MUCH = 1008
-RESTART = 1012
-TOO_SLOW = 4001
-NOT_FOR_WATCHING = 4003
-UNREADABLE = 4004
-RELOAD = 4005
 
 
-class Connection:
-    """A person at a table. `seat` is where they sit now; None: they watch."""
+class Transport(Protocol):
+    """What carries a session's messages: socket.py."""
+
+    def send(self, data: bytes) -> int:
+        """Send one text message. Answers how many bytes the other side has not taken yet."""
+
+    def pong(self, data: bytes) -> int:
+        """Answer a ping of the WebSocket protocol. Answers what `send` does."""
+
+    def close(self, code: int, reason: str) -> None:
+        """Say why, then hang up."""
+
+    def abort(self) -> None:
+        """Hang up at once, whatever is still to be sent."""
+
+
+class Session(Member):
+    """A member of a room who says something."""
 
     def __init__(self, room: Room, player: str, language: str, address: str) -> None:
+        super().__init__(player, language, address)
+        services = room.services
+        limits = services.config.limits
         self.room = room
-        self.player = player
-        self.language = language
-        self.address = address
-        self.seat: int | None = None
-        self.live = False
-        self.heard_at = room.house.loop.time()
-        self.wire: Wire | None = None
-        limits = room.house.config.limits
+        self.heard_at: float = services.loop.time()
+        self._services = services
+        self._transport: Transport | None = None
         self._bucket = Bucket(limits.messages_rate, limits.messages_burst)
         self._complaints = 0
-        self._most_unsent = limits.unsent_bytes
+        self._most_complaints: int = limits.unreadable
+        self._most_unsent: int = limits.unsent_bytes
+
+    # What is said to them
+
+    @property
+    def connected(self) -> bool:
+        return self._transport is not None
 
     def send(self, data: bytes) -> None:
-        """Send a message, unless the other side does not read; then it is dropped and may come back."""
-        wire = self.wire
-        if wire is not None:
-            self._sent(wire, wire.send(data))
+        transport = self._transport
+        if transport is not None:
+            self._sent(transport, transport.send(data))
 
-    def _sent(self, wire: Wire, unsent: int) -> None:
-        metrics: Metrics = self.room.house.metrics
+    def _sent(self, transport: Transport, unsent: int) -> None:
+        metrics: Metrics = self._services.metrics
         metrics.messages_out += 1
         if unsent > self._most_unsent:
             metrics.slow_readers_dropped += 1
-            wire.abort()
-
-    def say(self, message: msgspec.Struct) -> None:
-        self.send(protocol.write(message))
+            transport.abort()
 
     def close(self, code: int, reason: str) -> None:
-        if self.wire is not None:
-            self.wire.close(code, reason)
-
-    def dismiss(self, error: BadLog | None, reason: str = "unavailable") -> None:
-        """The table is closed: to come back later, or, if its log cannot be read, not at all."""
-        if error is not None:
-            self.say(unreadable.problem(error, self.language))
-            self.close(UNREADABLE, unreadable.CODE)
-        else:
-            self.say(protocol.Bye(reason, self.room.house.retry))
-            self.close(RESTART, reason)
+        if self._transport is not None:
+            self._transport.close(code, reason)
 
     def abort(self) -> None:
-        if self.wire is not None:
-            self.wire.abort()
+        if self._transport is not None:
+            self._transport.abort()
 
-    def problem(self, code: str) -> str:
-        """A problem in this person's language."""
-        return texts("tablee.server", self.language).say(f"problem.{code}")
+    # What the transport tells
 
-    # What the wire tells
-
-    def opened(self, wire: Wire, since: int | None) -> None:
-        self.wire = wire
-        self.room.house.came(self)
+    def opened(self, transport: Transport, since: int | None) -> None:
+        self._transport = transport
         self.room.join(self, since)
 
     def heard(self, data: bytes = b"") -> bool:
         """Something came, be it an empty frame of the protocol: whether it may be answered, or was one too many."""
-        house = self.room.house
-        metrics: Metrics = house.metrics
+        services = self._services
+        metrics: Metrics = services.metrics
         metrics.messages_in += 1
-        self.heard_at = house.loop.time()
+        self.heard_at = services.loop.time()
         if self._bucket.take():
             return True
         metrics.too_fast += 1
@@ -104,43 +92,43 @@ class Connection:
 
     def pinged(self, data: bytes) -> None:
         """A ping of the WebSocket protocol came. It costs what a message costs, and so does its answer."""
-        if self.heard() and self.wire is not None:
-            self._sent(self.wire, self.wire.pong(data))
+        if self.heard() and self._transport is not None:
+            self._sent(self._transport, self._transport.pong(data))
 
     def received(self, data: bytes) -> None:
         """A text message came."""
         if not self.heard(data):
             return
-        house = self.room.house
+        services = self._services
         try:
             message = protocol.read(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            house.metrics.unreadable += 1
+            services.metrics.unreadable += 1
             self._complain("malformed")
             return
         match message:
             case protocol.Move():
-                if house.addresses.may_write(self.address):
+                if services.addresses.may_write(self.address):
                     self.room.move(self, message)
                 else:
-                    house.metrics.too_fast += 1
+                    services.metrics.too_fast += 1
                     self._complain("too_fast", data)
             case protocol.Sync(since):
                 if self._bucket.take(10):  # it makes work
                     self.room.join(self, since)
                 else:
-                    house.metrics.too_fast += 1
+                    services.metrics.too_fast += 1
                     self._complain("too_fast")
             case protocol.Emote(emote):
                 self.room.emote(self, emote)
             case _:
-                self.say(protocol.Pong(house.store.now()))
+                self.say(protocol.Pong(services.store.now()))
 
     def _complain(self, code: str, data: bytes = b"") -> None:
         """Say what was wrong with a message, *data*, and at last hang up. A move is refused: who made it waits."""
         self._complaints += 1
-        if self._complaints > self.room.house.config.limits.unreadable:
-            self.close(TOO_MUCH, code)
+        if self._complaints > self._most_complaints:
+            self.close(protocol.TOO_MUCH, code)
             return
         try:
             message = protocol.read(data)
@@ -148,13 +136,13 @@ class Connection:
             message = None
         text = self.problem(code)
         if isinstance(message, protocol.Move):
-            self.say(protocol.RefusedMove(ref=message.ref, seq=self.room.told, rule="", code=code, cards=[], text=text))
+            seq = self.room.last_told
+            self.say(protocol.RefusedMove(ref=message.ref, seq=seq, rule="", code=code, cards=[], text=text))
         else:
             self.say(protocol.Problem(code, text))
 
     def lost(self) -> None:
-        """The wire is gone."""
-        if self.wire is not None:
-            self.wire = None
-            self.room.house.went(self)
+        """The transport is gone."""
+        if self._transport is not None:
+            self._transport = None
             self.room.leave(self)

@@ -1,34 +1,26 @@
-"""WebSockets by picows, as a `Wire`. Nothing outside this file and upgrade.py knows which library it is."""
+"""WebSockets by picows, as the transport of a session. Only this file and upgrade.py know which library it is."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from typing import Any
 
 from msgspec import Struct
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
-from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
-from tablee.server.ws.session import TEXT_ONLY, TOO_MUCH, Connection
-from tablee.table.protocol import LARGEST_FRAME, write
+from tablee.server.ws.session import Session
+from tablee.server.ws.sessions import Sessions
+from tablee.table.protocol import LARGEST_FRAME, TEXT_ONLY, TOO_MUCH, write
 
 _TEXT = WSMsgType.TEXT
-_READ_BUFFER = 2048
-_HANDSHAKE_SECONDS = 5.0
 _LAST_WORDS_SECONDS = 2.0
-
-# picows tells its logger of every connection and of what is wrong with it; addresses and texts are nobody's business
-_silent = logging.getLogger("tablee.sockets.picows")
-_silent.setLevel(logging.CRITICAL + 1)
-_SILENT = logging.LoggerAdapter(_silent)
 
 
 class Socket(WSListener):
-    """One WebSocket of one connection."""
+    """The WebSocket of one session, which is one of *sessions* as long as it is open."""
 
-    def __init__(self, connection: Connection, since: int | None) -> None:
-        self._connection = connection
+    def __init__(self, session: Session, sessions: Sessions, since: int | None) -> None:
+        self._session = session
+        self._sessions = sessions
         self._since = since
         self._parts: list[bytes] = []
         self._transport: WSTransport | None = None
@@ -37,21 +29,22 @@ class Socket(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
-        self._connection.opened(self, self._since)
+        self._sessions.add(self._session)
+        self._session.opened(self, self._since)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
         if kind == _TEXT and frame.fin and not self._parts:
-            self._connection.received(frame.get_payload_as_bytes())
+            self._session.received(frame.get_payload_as_bytes())
         elif kind == WSMsgType.TEXT or (kind == WSMsgType.CONTINUATION and self._parts):
             self._part(kind, frame)
         elif kind == WSMsgType.CLOSE:
             transport.send_close(WSCloseCode.OK)
             transport.disconnect()
         elif kind == WSMsgType.PING:
-            self._connection.pinged(frame.get_payload_as_bytes())
+            self._session.pinged(frame.get_payload_as_bytes())
         elif kind == WSMsgType.PONG:
-            self._connection.heard()
+            self._session.heard()
         else:
             self.close(TEXT_ONLY, "text_only")
 
@@ -65,11 +58,12 @@ class Socket(WSListener):
             self.close(TOO_MUCH, "too_large")
         elif frame.fin:
             data, self._parts = b"".join(self._parts), []
-            self._connection.received(data)
+            self._session.received(data)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._transport = None
-        self._connection.lost()
+        self._sessions.remove(self._session)
+        self._session.lost()
 
     def pause_writing(self) -> None:
         """What waits is looked at after every message."""
@@ -77,7 +71,7 @@ class Socket(WSListener):
     def resume_writing(self) -> None:
         """See there."""
 
-    # What a wire can do
+    # What a transport can do
 
     def send(self, data: bytes) -> int:
         if self._transport is None:
@@ -97,7 +91,7 @@ class Socket(WSListener):
             transport.send_close(code, reason)  # type: ignore[arg-type]
             transport.disconnect()
             if transport.underlying_transport.get_write_buffer_size():  # it may never be read
-                self._connection.room.house.loop.call_later(_LAST_WORDS_SECONDS, transport.disconnect, False)
+                asyncio.get_running_loop().call_later(_LAST_WORDS_SECONDS, transport.disconnect, False)
 
     def abort(self) -> None:
         if self._transport is not None:
@@ -116,34 +110,3 @@ class Farewell(WSListener):
         transport.send(_TEXT, write(self._message))
         transport.send_close(self._code, self._reason)  # type: ignore[arg-type]
         transport.disconnect()
-
-
-def take_over(transport: asyncio.Transport, request: bytes, socket: WSListener) -> None:
-    """Make a WebSocket of a connection that asked for one with *request*; nothing is being read from it now."""
-    protocol: Any = WSProtocol(
-        None,  # the host and path are the request's
-        None,
-        False,  # the server's side
-        lambda _: socket,
-        _SILENT,
-        True,  # hang up on an exception
-        _HANDSHAKE_SECONDS,
-        False,  # pings are ours
-        60,
-        60,
-        1,
-        False,  # and pongs too: they are counted
-        LARGEST_FRAME,
-        None,
-        _READ_BUFFER,
-    )
-    protocol.connection_made(transport)
-    rest = memoryview(request)
-    while rest:
-        room = protocol.get_buffer(len(rest))
-        size = min(len(room), len(rest))
-        room[:size] = rest[:size]
-        rest = rest[size:]
-        protocol.buffer_updated(size)
-    transport.set_protocol(protocol)
-    transport.resume_reading()
