@@ -11,8 +11,16 @@ type Titles = Record<string, Record<'title' | 'tagline' | 'credit', string>>
 type Levels = Record<string, Record<'name' | 'says', string>>
 
 const FILES = {
-  en: { texts: () => import('./en').then((file) => file.en), more: () => import('./en.more'), titles: () => import('../gen/lang/games.en') },
-  fr: { texts: () => import('./fr').then((file) => file.fr), more: () => import('./fr.more'), titles: () => import('../gen/lang/games.fr') },
+  en: {
+    texts: () => import('./en').then((file) => file.en),
+    more: () => import('./en.more'),
+    titles: () => import('../gen/lang/games.en'),
+  },
+  fr: {
+    texts: () => import('./fr').then((file) => file.fr),
+    more: () => import('./fr.more'),
+    titles: () => import('../gen/lang/games.fr'),
+  },
 }
 
 class Lang {

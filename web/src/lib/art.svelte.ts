@@ -16,13 +16,15 @@ export class Art {
   async load(): Promise<void> {
     const file = FILES[`../gen/art/${this.name}.json`]
     if (this.ready) return
-    const pictures = file
-      ? ((await (await fetch(file)).json()) as Record<string, string>)
+    const pictures =
+      file ?
+        ((await (await fetch(file)).json()) as Record<string, string>)
       : (await (await import('./gamepage')).gamePage(this.name)).pictures
     const address = (svg: string): string => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
     this.#urls = Object.fromEntries(Object.entries(pictures).map(([name, svg]) => [name, address(svg)]))
     // a back and no card, or cards and no back
-    if (!pictures['back'] || Object.keys(pictures).length < 2) this.#plain = (await import('./plainart')).plainArt(this.name)
+    if (!pictures['back'] || Object.keys(pictures).length < 2)
+      this.#plain = (await import('./plainart')).plainArt(this.name)
   }
 
   /** The address of a picture; an empty one until it is loaded. */

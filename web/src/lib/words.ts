@@ -10,9 +10,10 @@ export interface WordsFile {
 
 type Said<F extends WordsFile> = F['says']
 type YouKeys<S> = { [K in keyof S]: K extends `${infer Base}.you` ? Base : never }[keyof S]
-type TheyParts<S, B extends string> = `${B}.they` extends keyof S
-  ? S[`${B}.they`] extends string
-    ? Omit<Record<Exclude<PartsOf<S[`${B}.they`]>, 'name'>, string | number>, never>
+type TheyParts<S, B extends string> =
+  `${B}.they` extends keyof S ?
+    S[`${B}.they`] extends string ?
+      Omit<Record<Exclude<PartsOf<S[`${B}.they`]>, 'name'>, string | number>, never>
     : never
   : never
 type PartsOf<T> = T extends `${string}{${infer P}}${infer Rest}` ? P | PartsOf<Rest> : never

@@ -10,7 +10,9 @@ export function tell(face: Face, words: HiloWords): string | null {
     case 'flipped':
       return words.tell('event.flipped', told.seat, { cards: words.cards(told.cards) } as never)
     case 'flips_shown': {
-      const sums = told.flips.map((flips, seat) => words.say('event.flip_sum', { who: words.who(seat), sum: flips.sum }))
+      const sums = told.flips.map((flips, seat) =>
+        words.say('event.flip_sum', { who: words.who(seat), sum: flips.sum }),
+      )
       return words.say('event.flips_shown', { sums: words.list(sums) })
     }
     case 'starts':
@@ -21,16 +23,20 @@ export function tell(face: Face, words: HiloWords): string | null {
       return words.tell('event.drew', told.seat, { card: told.card ? words.card(told.card) : '' } as never)
     case 'placed':
       return words.tell(told.source === 'discard' ? 'event.took' : 'event.swapped', told.seat, {
-        card: words.card(told.card), replaced: words.card(told.replaced), cell: told.cell,
+        card: words.card(told.card),
+        replaced: words.card(told.replaced),
+        cell: told.cell,
       })
     case 'dropped':
       return words.tell('event.dropped', told.seat, {
-        card: words.card(told.card), turned: words.card(told.turned), cell: told.cell,
+        card: words.card(told.card),
+        turned: words.card(told.turned),
+        cell: told.cell,
       })
     case 'removed': {
       const cards = words.cards(told.cards)
-      return told.forced
-        ? words.tell('event.forced', told.seat, { cards })
+      return told.forced ?
+          words.tell('event.forced', told.seat, { cards })
         : words.tell('event.removed', told.seat, { line: words.look(`line.${told.line}`), cards })
     }
     case 'kept':
