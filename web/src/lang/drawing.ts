@@ -27,5 +27,5 @@ const fr = {
 const both: Record<string, Record<string, string>> = { en, fr: fr satisfies Like<typeof en, typeof fr> }
 
 export function say<K extends keyof typeof en>(key: K, ...given: Given<(typeof en)[K]>): string {
-  return fill(both[lang.language]?.[key] ?? key, lang.language, given[0] as Record<string, string | number> | undefined)
+  return fill(both[lang.language]?.[key] ?? key, lang.language, given[0])
 }

@@ -64,7 +64,7 @@ export const lang = new Lang()
 
 /** The text under a key, with its parts; both are checked when the client is built. */
 export function t<K extends Key>(key: K, ...given: Given<Texts[K]>): string {
-  return lang.say(key, given[0] as Record<string, string | number> | undefined)
+  return lang.say(key, given[0])
 }
 
 /** A number as the language writes it. */

@@ -19,6 +19,6 @@ export function ownTexts<E extends Texts>(
   return (key, ...given) => {
     const here = loaded[game] ?? {}
     const language = here[lang.language] ? lang.language : ((Object.keys(here)[0] ?? 'en') as Language)
-    return fill(here[language]?.[key] ?? key, language, given[0] as Record<string, string | number> | undefined)
+    return fill(here[language]?.[key] ?? key, language, given[0])
   }
 }

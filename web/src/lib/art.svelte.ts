@@ -38,6 +38,7 @@ export class Art {
 }
 
 const EMPTY = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 160"/%3E'
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on show depends on which sets are loaded
 const loaded = new Map<string, Art>()
 
 /** The pictures of a game (or another set of `gen/art`), loaded once. */

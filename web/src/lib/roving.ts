@@ -70,7 +70,7 @@ export function roving(): Attachment<HTMLElement> {
       const all = items(zone)
       if (event.altKey || event.ctrlKey || event.metaKey || !all.length) return
       const step = STEPS[event.key]
-      let to = -1
+      let to: number
       if (step && current) {
         to = nearest(
           current.getBoundingClientRect(),

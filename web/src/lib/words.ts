@@ -28,7 +28,7 @@ export class Words<F extends WordsFile = WordsFile> {
 
   /** The game's text under a key, with its parts. */
   say<K extends keyof Said<F> & string>(key: K, ...given: Given<Said<F>[K] & string>): string {
-    return fill(this.file.says[key] ?? key, this.language, given[0] as Record<string, string | number> | undefined)
+    return fill(this.file.says[key] ?? key, this.language, given[0])
   }
 
   /** A text whose key is made from data, like `yaku.${name}`; the bare key if there is none. */

@@ -2,9 +2,8 @@
 import type { hiifuu } from '$/lib/types.gen'
 import { Words } from '$/lib/words'
 import * as file from '$/gen/lang/hiifuu.en'
-import type { HiifuuWords } from './words'
 
-export const words = new Words(file, 'en', ['Ada', 'Ben', 'Chloé', 'Dan'], 0) as HiifuuWords
+export const words = new Words(file, 'en', ['Ada', 'Ben', 'Chloé', 'Dan'], 0)
 
 export function player(given: Partial<hiifuu.Player> = {}): hiifuu.Player {
   return {

@@ -8,7 +8,7 @@ export function tell(face: Face, words: HiloWords): string | null {
     case 'dealt':
       return words.say('event.dealt', { round: told.round, card: words.card(told.discard) })
     case 'flipped':
-      return words.tell('event.flipped', told.seat, { cards: words.cards(told.cards) } as never)
+      return words.tell('event.flipped', told.seat, { cards: words.cards(told.cards) })
     case 'flips_shown': {
       const sums = told.flips.map((flips, seat) =>
         words.say('event.flip_sum', { who: words.who(seat), sum: flips.sum }),
@@ -20,7 +20,7 @@ export function tell(face: Face, words: HiloWords): string | null {
     case 'reshuffled':
       return words.say('event.reshuffled', { n: told.cards })
     case 'drew':
-      return words.tell('event.drew', told.seat, { card: told.card ? words.card(told.card) : '' } as never)
+      return words.tell('event.drew', told.seat, { card: told.card ? words.card(told.card) : '' })
     case 'placed':
       return words.tell(told.source === 'discard' ? 'event.took' : 'event.swapped', told.seat, {
         card: words.card(told.card),

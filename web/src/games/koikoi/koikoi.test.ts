@@ -106,7 +106,7 @@ test('a card that counts in two yaku is shown once', () => {
     { name: 'akatan', points: 5, cards: ['1R', '2R', '3R'] },
     { name: 'tan', points: 1, cards: ['1R', '2R', '3R', '4R', '5R'] },
   ]
-  const [frame] = frames(view, view, [{ event: 'yaku_made', seat: 0, yaku, base: 6 } as Face], words)
+  const [frame] = frames(view, view, [{ event: 'yaku_made', seat: 0, yaku, base: 6 }], words)
   expect(frame?.stage).toMatchObject({ banner: { cards: ['1R', '2R', '3R', '4R', '5R'] } })
 })
 

@@ -39,8 +39,7 @@ export function fields(view: View, cards: Readonly<Record<string, string>>): Fie
   const out: Fields = { hand: [], seats: Array.from({ length: view.players }, () => []), table: [] }
   for (const [name, value] of Object.entries(view)) {
     if (SHARED.includes(name)) continue
-    if (name === 'hand' && Array.isArray(value) && value.every((code) => isCard(code, cards)))
-      out.hand = value as string[]
+    if (name === 'hand' && Array.isArray(value) && value.every((code) => isCard(code, cards))) out.hand = value
     else if (Array.isArray(value) && value.length === view.players) {
       value.forEach((one, seat) => out.seats[seat]?.push({ name, parts: parts(one, cards) }))
     } else out.table.push({ name, parts: parts(value, cards) })
@@ -69,15 +68,8 @@ function parts(value: unknown, cards: Readonly<Record<string, string>>): Part[] 
       return inner.length ? [{ text: plain(name) }, ...inner] : []
     })
   }
-  return [
-    {
-      text:
-        typeof value === 'boolean' ?
-          value ? '✓'
-          : '–'
-        : String(value),
-    },
-  ]
+  if (typeof value === 'string' || typeof value === 'number') return [{ text: String(value) }]
+  return [{ text: value ? '✓' : '–' }]
 }
 
 /** A name of a field as people write: won_tricks, won tricks. */
