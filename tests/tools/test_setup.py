@@ -246,3 +246,17 @@ def test_checking_the_client_looks_at_its_formatting_its_lint_and_its_types(tmp_
 @pytest.mark.parametrize("fails", ["check", "format:check", "lint"])
 def test_whichever_check_of_the_client_fails_the_others_are_run_too(tmp_path: Path, fails: str) -> None:
     assert checked(tmp_path, fails) == (1, ["check", "format:check", "lint"])
+
+
+def test_formatting_takes_python_and_the_client_and_compiles_nothing(tmp_path: Path) -> None:
+    for name in ("Makefile", "pyproject.toml", "constraints.txt", "setup.py"):
+        shutil.copy2(ROOT / name, tmp_path)
+    for folder in ("src/tablee", "web", "art"):
+        (tmp_path / folder).mkdir(parents=True)
+    for program in ("tools/setup", "tools/web", ".venv/bin/ruff"):
+        script(tmp_path / program, f'echo "{Path(program).name} $*" >>said')
+    (tmp_path / ".venv" / "python.done").touch()
+    subprocess.run(["make", "-s", "format"], cwd=tmp_path, check=True)
+    said = (tmp_path / "said").read_text("utf-8").splitlines()
+    assert said[-3:] == ["setup web-tools", "ruff format .", "web format"]
+    assert "setup tablee" not in said
