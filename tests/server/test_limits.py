@@ -9,7 +9,7 @@ import pytest
 from tablee.client import CallFailed, Guest
 from tablee.server.access import limits
 from tablee.server.access.guests import Guests
-from tablee.server.access.limits import Addresses, Bucket
+from tablee.server.access.limits import Addresses, Bucket, take_from_all
 from tablee.server.app import Server
 from tablee.server.config import Limits
 from tablee.server.live.room import MOST_ENTRIES
