@@ -43,7 +43,7 @@ class Autoplay:
 
     def after_change(self, written: bool) -> None:
         """Something has changed; *written*: by an entry of this node, which may be all that a match waited for."""
-        if written:
+        if written and self._room.table.phase in BEFORE:
             draw(self._room)
         self.look()
 

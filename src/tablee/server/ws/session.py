@@ -7,7 +7,7 @@ from typing import Protocol
 
 import msgspec
 
-from tablee.server.access.limits import Bucket
+from tablee.server.access.limits import Bucket, take_from_all
 from tablee.server.live.member import Member
 from tablee.server.live.room import Room
 from tablee.server.metrics import Metrics
@@ -42,6 +42,7 @@ class Session(Member):
         self._services = services
         self._transport: Transport | None = None
         self._bucket = Bucket(limits.messages_rate, limits.messages_burst)
+        self._entries: list[Bucket] = []
         self._complaints = 0
         self._most_complaints: int = limits.unreadable
         self._most_unsent: int = limits.unsent_bytes
@@ -76,6 +77,7 @@ class Session(Member):
 
     def opened(self, transport: Transport, since: int | None) -> None:
         self._transport = transport
+        self._entries = self._services.addresses.entries(self.address)
         self.room.join(self, since)
 
     def heard(self, data: bytes = b"") -> bool:
@@ -108,7 +110,7 @@ class Session(Member):
             return
         match message:
             case protocol.Move():
-                if services.addresses.may_write(self.address):
+                if take_from_all(self._entries):
                     self.room.move(self, message)
                 else:
                     services.metrics.too_fast += 1
