@@ -276,7 +276,7 @@ async def tablee_pair(load: Load, address: str) -> Pair:
         await guest.ready(table)
     players = []
     for seat, guest in enumerate(guests):
-        url = f"ws://{urlsplit(address).netloc}/api/tables/{table}/socket?protocol=2"
+        url = f"ws://{urlsplit(address).netloc}/api/tables/{table}/socket?protocol=3"
         transport, player = await ws_connect(
             lambda seat=seat: TableePlayer(pair, seat), url, extra_headers={"Cookie": guest.cookie}
         )

@@ -40,7 +40,7 @@ async def upgraded(server: Server, table: str) -> socket.socket:
     """The same as a WebSocket at a table, once the server has agreed."""
     key = base64.b64encode(os.urandom(16)).decode()
     request = (
-        f"GET /api/tables/{table}/socket?protocol=2 HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        f"GET /api/tables/{table}/socket?protocol=3 HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
         f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
     )
     raw = await connected(server)

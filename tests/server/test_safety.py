@@ -194,7 +194,7 @@ async def test_a_slow_reader_is_dropped_and_can_come_back(server: Server) -> Non
     _, writer = await asyncio.open_connection(address.hostname, address.port)
     key = base64.b64encode(os.urandom(16)).decode()
     head = (
-        f"GET /api/tables/{table.id}/socket?protocol=2 HTTP/1.1\r\nHost: {address.netloc}\r\nUpgrade: websocket\r\n"
+        f"GET /api/tables/{table.id}/socket?protocol=3 HTTP/1.1\r\nHost: {address.netloc}\r\nUpgrade: websocket\r\n"
         f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
     )
     writer.write(head.encode())  # and reads nothing

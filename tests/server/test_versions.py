@@ -34,7 +34,7 @@ RELOAD = 4005
 async def test_hello_names_protocol_build_and_rules(server: Server) -> None:
     table = await party(server, "koikoi", 2)
     hello = await (await table.guests[0].connect(table.id)).next()
-    assert (hello["protocol"], hello["build"], hello["table"]["rules"]) == (2, server.services.build, 1)
+    assert (hello["protocol"], hello["build"], hello["table"]["rules"]) == (3, server.services.build, 1)
     assert hello["build"].startswith(tablee.__version__)
 
 
@@ -79,7 +79,7 @@ def test_a_client_of_an_older_protocol_is_told_to_reload(protocol: int | None, l
     work()
 
 
-@pytest.mark.parametrize("said", ["two", "-2", "2.0", "9" * 400, "", "٢"])
+@pytest.mark.parametrize("said", ["three", "-3", "3.0", "9" * 400, "", "٣"])
 def test_a_protocol_that_is_none_is_an_old_one(said: str) -> None:
     @at_a_server()
     async def work(server: Server) -> None:
@@ -94,7 +94,7 @@ def test_a_protocol_that_is_none_is_an_old_one(said: str) -> None:
 async def test_a_client_of_a_newer_protocol_is_told_to_come_again(server: Server) -> None:
     """Its page is from a node that has been upgraded already; this one will be in a moment."""
     table = await party(server, "koikoi", 2)
-    socket = await table.guests[0].connect(table.id, protocol=3)
+    socket = await table.guests[0].connect(table.id, protocol=4)
     assert await socket.next() == {"t": "bye", "reason": "upgrading", "retry": RETRY_MILLISECONDS}
     with pytest.raises(ConnectionResetError):
         await socket.next()

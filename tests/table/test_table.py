@@ -251,7 +251,9 @@ def test_every_entry_is_told_as_what_it_did() -> None:
     table.apply(entry, 8000)
     moved = steps.step_messages(table, entry, [seat])[seat]
     assert (moved.kind, moved.seat, moved.ref, moved.by, moved.table) == ("moved", seat, "mark", "clock", None)
-    assert moved.events == table.match.heard(seat) != []
+    assert moved.view is not None
+    assert (moved.view.last, moved.events) == (table.match.heard(seat), [])
+    assert steps.past_step(table, entry, seat).events == moved.view.last != []
     assert not steps.ends_match(table, entry)
     write(commands.may_give_up(table, "ann", now=0))
     write(commands.may_leave(table, "bob"))

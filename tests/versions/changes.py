@@ -65,7 +65,7 @@ def _named(what: str, answer: Json) -> Json:
     named = {**answer, "table": {**answer["table"], "rules": 1}}
     if what != "hello":
         return named
-    return {**named, "until": answer["seq"], "protocol": 2, "build": build_of(Config().web)}
+    return {**named, "until": answer["seq"], "protocol": 3, "build": build_of(Config().web)}
 
 
 def listed(version: str, answer: Json) -> Json:

@@ -16,7 +16,7 @@ from tablee.core.view import View
 from tablee.table.info import TableInfo
 from tablee.table.settings import Milliseconds, Seconds
 
-PROTOCOL = 2
+PROTOCOL = 3
 """The version of all of this. It goes up when a client of the last one would not be understood, or not understand."""
 
 LARGEST_FRAME = 8 * 1024
@@ -101,8 +101,8 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="step", ta
     `by`      of a move: "player", "bot", or "clock" when a person's time was up
     `seat`    whom it is about
     `ref`     your own mark, if this is your seat's move
-    `events`  what you hear of it; empty if it is not for you
-    `view`    what you see now; None before a match
+    `view`    what you see now; None before a match. What you hear of "moved" and "started" is its `last`
+    `events`  the same without the view, in pages of past steps only
     `table`   the table, if anything of it changed that is not a matter of cards
     `you`     your seat, wherever `table` is told
     """

@@ -73,7 +73,6 @@ def step_messages(table: Table, entry: Entry, seats: Collection[int | None]) -> 
     its_seat: int | None = getattr(entry, "seat", None)
     ref, by = (entry.ref, entry.by) if isinstance(entry, Moved) else ("", "")
     name = kind(entry)
-    heard = isinstance(entry, Moved | Started)
     return {
         seat: Step(
             seq=table.seq,
@@ -81,7 +80,6 @@ def step_messages(table: Table, entry: Entry, seats: Collection[int | None]) -> 
             seat=its_seat,
             by=by,
             ref=ref if seat is not None and seat == its_seat else "",
-            events=view.last if view is not None and heard else [],
             view=view,
             due=due,
             table=info,
