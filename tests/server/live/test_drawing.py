@@ -16,11 +16,11 @@ from tablee.server.app import Server
 from tablee.server.config import Limits
 from tablee.server.http.endpoints import ENDPOINTS
 from tablee.server.live.room import ABSENT_AFTER
+from tests.server.cluster.test_nodes import at_nodes
+from tests.server.live.test_autoplay import later
+from tests.server.live.test_lobby import fails
+from tests.server.live.test_rematch import Clock
 from tests.server.serving import Party, all_open, at_a_server, party, restarted
-from tests.server.test_duties import later
-from tests.server.test_lobby import fails
-from tests.server.test_nodes import at_nodes
-from tests.server.test_rematch import Clock
 
 SALTS = ["a1" * 32, "b2" * 32]
 

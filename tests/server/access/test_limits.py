@@ -15,7 +15,7 @@ from tablee.server.config import Limits
 from tablee.server.live.room import MOST_ENTRIES
 from tablee.table.people import MOST_PEOPLE, Person
 from tests.server.serving import at_a_server
-from tests.server.test_safety import Keys
+from tests.server.ws.test_safety import Keys
 
 DAY = 24 * 3600 * 1000
 

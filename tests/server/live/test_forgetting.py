@@ -8,9 +8,9 @@ from typing import Any
 
 from tablee.client import Guest, Json
 from tablee.server.app import Server
+from tests.server.cluster.test_nodes import at_nodes
+from tests.server.live.test_lobby import fails
 from tests.server.serving import Party, at_a_server, begin, party, room_of
-from tests.server.test_lobby import fails
-from tests.server.test_nodes import at_nodes
 from tests.store.test_people import bytes_of
 
 NAME = "Zénobie d’Ax"

@@ -8,8 +8,8 @@ import pytest
 
 from tablee.client import AtTable, CallFailed, Guest
 from tablee.server.app import Server
+from tests.server.cluster.test_nodes import at_nodes
 from tests.server.serving import Party, all_open, at_a_server, begin, party
-from tests.server.test_nodes import at_nodes
 
 NOT_FOR_WATCHING = (4003, "not_seated")
 

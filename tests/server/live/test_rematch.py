@@ -7,8 +7,8 @@ import random
 from tablee.client import Guest
 from tablee.server.app import Server
 from tablee.server.live.room import ABSENT_AFTER
+from tests.server.live.test_lobby import fails
 from tests.server.serving import Party, all_open, at_a_server, party
-from tests.server.test_lobby import fails
 
 
 class Clock:

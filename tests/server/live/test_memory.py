@@ -18,9 +18,9 @@ from tablee.server.app import Server
 from tablee.server.live.room import Room
 from tablee.store import Outcome
 from tablee.table.table import Table
+from tests.server.live.test_room import Watched
 from tests.server.serving import Party, at_a_server, party, room_of
 from tests.server.test_attacks import connected
-from tests.server.test_room import Watched
 
 THE_SERVERS = (
     "tablee.server.",

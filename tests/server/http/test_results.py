@@ -11,8 +11,8 @@ import pytest
 from tablee.client import Guest
 from tablee.server.app import Server
 from tablee.table.entries import Again, Opened, read_entry
+from tests.server.live.test_lobby import fails
 from tests.server.serving import Party, all_open, at_a_server, party, restarted, room_of
-from tests.server.test_lobby import fails
 
 
 async def played(server: Server, **wishes: object) -> Party:

@@ -21,8 +21,8 @@ from tablee.server.metrics import SHARES, Metrics
 from tablee.server.workers import pool as botpool
 from tablee.server.workers.fairness import LEAST, Requester
 from tablee.server.workers.pool import QUICK, BotPool, Turn
+from tests.server.live.test_autoplay import DIES, HANGS, LIES
 from tests.server.serving import PATIENCE, at_a_server, party
-from tests.server.test_duties import DIES, HANGS, LIES
 
 each_game = pytest.mark.parametrize("name", tablee.game_names())
 

@@ -15,8 +15,8 @@ from tablee.server.app import Server
 from tablee.server.config import Limits
 from tablee.server.live import folding
 from tablee.store import Outcome
+from tests.server.live.test_room import Watched
 from tests.server.serving import Party, all_open, at_a_server, party, restarted, room_of
-from tests.server.test_room import Watched
 
 LONG = {"rounds": 12}
 
