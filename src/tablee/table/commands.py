@@ -44,7 +44,7 @@ Presence = Literal["here", "just_left", "absent"]
 """Whether the person of a chair is connected. Who has just left may be back in a moment."""
 
 BACK_SOON_SECONDS = 60
-"""How long the match is not ended without somebody who has lost the connection and did not leave."""
+"""For so long nobody gives up a match without those who have lost their connection and did not leave."""
 
 
 class NotNow(Exception):

@@ -41,7 +41,7 @@ def new_number() -> int:
 
 
 class People:
-    """The people of one table. Tables that are told again share it, so names are today's wherever they are shown."""
+    """The people of one table. Copies of a table share it, so names are today's wherever they are shown."""
 
     def __init__(self, people: Iterable[Person] = ()) -> None:
         self.replace(people)

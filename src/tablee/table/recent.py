@@ -12,7 +12,7 @@ from tablee.table.entries import Entry, read_entry
 from tablee.table.table import Table
 
 KEPT = 32
-"""So many of the last entries can always be told again, and up to twice as many."""
+"""At least so many of the last entries can be told again, and up to twice as many."""
 
 
 class Recent:

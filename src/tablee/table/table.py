@@ -134,7 +134,7 @@ class Table:
         self._refs: dict[tuple[int, str], int] = {}
 
     def from_here(self) -> Table:
-        """A copy that takes the next entries as this table does; of the match it has no record."""
+        """A copy that takes the next entries as this table does. It has no record of the match so far."""
         twin = Table(self.id, self.people)
         if self.seq:
             twin.settings = self.settings

@@ -58,7 +58,7 @@ class Guests:
         return self.read(header)
 
     async def _look(self, store: Store) -> None:
-        """Read the keys; who waits while somebody else does shares the next look with all who wait."""
+        """Read the keys. All who come while somebody reads them share the next look."""
         looks = self._looks
         async with self._looking:
             if self._looks == looks:
@@ -97,7 +97,7 @@ class Guests:
         return None, False
 
     def _cookies(self, header: str | None) -> Iterator[tuple[str, str, str, str]]:
-        """Name, key, guest and signature of our cookies, the best first. Others may look as they like."""
+        """Name, key, guest and signature of our cookies, the best first. Whatever else is in the header is ignored."""
         if header is None:
             return
         pairs = [part.strip().partition("=") for part in header.split(";")]

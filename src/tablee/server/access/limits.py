@@ -55,7 +55,7 @@ class Bucket:
         return self._level >= cost
 
     def take(self, cost: float = 1.0) -> bool:
-        """Whether this may pass; then it has."""
+        """Whether this may pass; if so, it is counted."""
         if not self.has(cost):
             return False
         self._level -= cost
@@ -125,7 +125,7 @@ class Addresses:
         return take_from_all([known.requests for known in self._around(address)], cost)
 
     def may_hear_again(self, address: str, entries: int) -> bool:
-        """Whether so many entries may be gone through again; then it is counted. What is longer costs all there is."""
+        """Whether so many entries may be gone through again; if so, they are counted, as a burst at most."""
         return take_from_all([known.again for known in self._around(address)], min(entries, self._limits.again_burst))
 
     def may_open(self, address: str) -> bool:

@@ -1,7 +1,7 @@
 """Which pages may talk to the server, and from which address somebody really comes.
 
-A page may talk to the server that it was loaded from: its Origin is the Host of the request. A name that anybody can
-point at this machine is not believed, though; that needs a number, this machine's own name, or to be on the list.
+A page may talk to the server that it was loaded from: its Origin is the Host of the request. But anybody can let a name
+point at this machine: so the host has to be an IP address, this machine's own name, or on the list.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Origins:
         self._own_names = {"localhost", own, f"{own}.local"}
 
     def allows(self, origin: str | None, host: str | None) -> bool:
-        """Whether a page of *origin* may talk to the server under *host*. Without an origin it is no page."""
+        """Whether a page of *origin* may talk to the server under *host*. Without an origin it is no page that asks."""
         if origin is None:
             return True
         origin = origin.lower()

@@ -230,7 +230,7 @@ def _cookies(request: Request) -> str:
 
 
 async def _greet(gate: Gate, store: Store, request: Request, response: Response) -> None:
-    """A visitor of the page gets a cookie, or theirs signed anew; nothing, if it cannot be known whose theirs is."""
+    """Give a visitor of the page a cookie, or sign theirs anew; not while the database cannot say whose it is."""
     try:
         guest, fresh = await gate.guests.identify(_cookies(request), store)
     except Unavailable:

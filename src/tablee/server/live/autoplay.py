@@ -94,7 +94,7 @@ class Autoplay:
         self._turns[number] = (turn_since, playing)
 
     def _requester(self) -> Requester:
-        """Whom a bot's thinking is charged to: who has been here longest, of those who play if there are any."""
+        """For whom a bot thinks: the member who has been here longest, and players come before watchers."""
         room = self._room
         seats = room.table.seats
         playing = [one for one in room.members if one.seat is not None and seats[one.seat].in_person]
@@ -129,8 +129,9 @@ class Autoplay:
     def _pause(self, took: float, wanted: float, requester: Requester) -> float:
         """Seconds from the start of a turn to its move, when the choice *took* so long and the table wants so many.
 
-        Where a person plays they are never so few that they tell a forced move from a choice; who thinks for longer
-        moves at the next multiple of that. So does who has used up what bots may think: there it is for the server.
+        At a table with a person it is at least `least_pause`: a quicker answer would betray that the bot had no choice.
+        A bot that took longer moves at the next multiple of it. The same goes for a table that has used up what bots
+        may think: there it spares the server.
         """
         least: float = self._room.services.config.least_pause
         people = any(seat.person is not None for seat in self._room.table.seats)

@@ -1,7 +1,7 @@
 """Making a table out of its log, however long that is, while everybody else goes on.
 
-A table cannot leave its process, so it is made on the event loop: two milliseconds at a time, and of all that are being
-made at once one slice in each turn of the loop.
+A table cannot leave its process, so it is made on the event loop, in slices of two milliseconds. However many are being
+made, each turn of the loop does one slice.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Folding:
         while at < len(rows):
             async with self._turn:
                 at = _slice(table, rows, at, see)
-                await asyncio.sleep(0)  # everybody else; who waits to make another table comes after that
+                await asyncio.sleep(0)  # everybody else first, then whoever waits to make another table
 
 
 def _slice(table: Table, rows: Sequence[Row], at: int, see: See | None) -> int:

@@ -34,7 +34,7 @@ class Command:
         """It may not be."""
 
     def failed(self, error: BadLog | None = None) -> None:
-        """It could not be written; whether it was is not known. *error*: nothing can be, the log is unreadable."""
+        """The write failed, or may have. With *error* the log is unreadable, and nothing can be written."""
 
 
 class OwnCommand(Command):

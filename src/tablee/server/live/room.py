@@ -43,11 +43,11 @@ MOST_ENTRIES = 50_000
 """Entries that the log of one match may have, its lobby included. A long match has some thousands."""
 
 EMOTES_OF_A_TABLE = 3
-"""How many times as many words as one seat all seats together say: everybody at the table gets each of them."""
+"""All seats together may say this many times as many words as one seat: everybody at the table gets each of them."""
 
 PEOPLE_RATE = 4.0
 PEOPLE_BURST = 8.0
-"""How often everybody is told who is here: a second, and at once. What comes faster is told together."""
+"""How often a second everybody may be told who is here, and how often at once. What comes faster is told together."""
 
 
 def _no_autoplay(written: bool) -> None:
@@ -341,7 +341,7 @@ class Room:
         self._settle()
 
     def let_go(self) -> None:
-        """Whoever sits here and was forgotten has left."""
+        """Whoever has a chair here and has been forgotten leaves it."""
         for number, seat in enumerate(self.table.seats):
             if seat.person is not None and not seat.away and not self.table.people.known(seat.person):
                 self.submit(OwnCommand(lambda table, seat=number: may_let_go(table, seat)))  # type: ignore[misc]
@@ -459,7 +459,7 @@ class Room:
         return "absent" if gone >= ABSENT_AFTER else "just_left"
 
     def tell_people(self) -> None:
-        """Tell everybody who is connected, when it is true who sits where, and not for each of many who come and go."""
+        """Tell everybody who is connected. It waits for the disk, and when many come and go they are told together."""
         self._people_untold = self._busy
         if self._busy or not self.members or self._people_timer is not None:
             return
@@ -491,7 +491,7 @@ class Room:
                 other.send(data)
 
     def _words_of(self, seat: int | None, times: int) -> Bucket:
-        """How much this seat may still say; None: all of them."""
+        """What limits the words of this seat, or (None) of all seats together."""
         bucket = self._words.get(seat)
         if bucket is None:
             limits = self.services.config.limits

@@ -1,6 +1,7 @@
-"""Tables whose log cannot be folded: found out once, answered at once for a while, said in the server's log once.
+"""Tables whose log cannot be folded.
 
-Such a table costs nearly nothing, however often it is asked for, and nobody else notices.
+Whoever comes to one is told so at once: for some seconds the log is not looked at again. So such a table costs nearly
+nothing, however often somebody comes. The server's own log names it once.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Whose bot may think next: whoever's bots have thought least, and tables where nobody plays in person come last.
 
 Every bot's turn is charged, in seconds of processor time, to a table, to the guest who keeps it going and to that
-guest's address with the networks around it. What was charged is forgiven at a steady rate, up to which everybody may
-have bots think for ever. Nothing here knows a process or an event loop.
+guest's address with the networks around it. What was charged is forgiven at a steady rate: whose bots think no more
+than that can go on for ever. Nothing here knows a process or an event loop.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from typing import Generic, NamedTuple, TypeVar
 from tablee.server.access.limits import circles
 
 GUEST, ADDRESS = 2, 4
-"""How many times as much as for one table bots may think for one guest, and for one address."""
+"""Bots may think this many times as long for one guest, and for one address, as for one table."""
 DEBT = 2
-"""How many times as much as is granted is charged at most: after the worst, somebody waits this long and no longer."""
+"""At most this many times what is granted is charged: whatever somebody did, they do not wait for ever."""
 MOST_ACCOUNTS = 20_000
 """Accounts that are kept; the one that was charged longest ago is forgotten first."""
 LEAST = 0.02
 """Seconds that are charged for any turn: it also costs what the server does around it, and whoever is told."""
 FOR_THE_OLDEST = 8
-"""Each so many turns it is the turn of who has waited longest, whoever that is: nobody waits for ever."""
+"""Every so many turns, whoever has waited longest is next: nobody waits for ever."""
 
 
 class Requester(NamedTuple):
-    """Whose turn it is charged to: a table, and the guest who keeps it going, from an address.
+    """For whom a bot thinks, and to whom that is charged: a table, and the guest who keeps it going, from an address.
 
     `person`: somebody who is here plays at the table in person.
     """
@@ -81,7 +81,7 @@ class Accounts:
         self._forget()
 
     def _forget(self) -> None:
-        """Let accounts go of which all is forgiven, or that are too many."""
+        """Drop accounts that owe nothing any more, and the oldest if there are too many."""
         while self._charged:
             oldest = next(iter(self._charged))
             if len(self._charged) <= MOST_ACCOUNTS and self.used(oldest) > 0.0:

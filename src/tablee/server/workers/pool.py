@@ -3,8 +3,8 @@
 Bots that look ahead think in one lane, all others in a quick one with a process of its own, so that nobody's novice
 waits for anybody's master. In each lane it is the turn of those whose bots have thought least (fairness.py). A bot
 thinks for `bots.AT_A_TABLE.seconds` at most and answers then with what it has; a process that has not answered some
-time after that is given up, and the bot's move is what its policy likes most. It is that too, chosen in the quick lane,
-where an account is spent or the wait was too long: the bot is *hurried* then.
+time after that is given up, and the bot's move is what its policy likes most. A bot is *hurried* when its account is
+spent or it has waited too long: then it chooses that move in the quick lane.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ LONGEST_ANSWER = 1 << 16
 READY = b"ready"
 """What a worker says when it has started."""
 STARTING = 6
-"""How many times as long as for an answer a worker is waited for until it has started."""
+"""A worker may take this many times as long to start as to answer."""
 MOST_REMEMBERED = 200
 """Matches that a worker remembers, so that it only plays what is new."""
 QUICK, THINKING = 5, 10
@@ -49,7 +49,7 @@ QUICK, THINKING = 5, 10
 LONGEST_WAIT = 10.0
 """Seconds after which somebody who waits for a look ahead goes without one."""
 MOST_WAITING = 500
-"""Turns that wait in a lane; with one more, whose turn would be the last goes without."""
+"""Turns that may wait in a lane. With one more, the last in line goes without a look ahead."""
 
 
 class Request(Struct, frozen=True, array_like=True):
@@ -154,8 +154,7 @@ class Worker:
         self.remembers: OrderedDict[str, None] = OrderedDict()
 
     async def ask(self, request: Request, hurried: bool) -> tuple[Answer, float]:
-        """The bot's choice, and when it had to be made. Raises Failed if there is none; a process that is to blame is
-        gone then."""
+        """The bot's choice, and when it had to be made. Raises Failed, and ends a process that is to blame."""
         try:
             process = await self.start()
             deadline = time.monotonic() + (0.0 if hurried else self._thinking)
@@ -272,7 +271,7 @@ class Lane:
             self._free.append(worker)
 
     def _gone(self, waiting: Waiting) -> None:
-        """They do not wait any more, perhaps at the moment in which they got what they waited for."""
+        """They do not wait any more. If they got a worker at this very moment, it goes to the next."""
         got = waiting.worker
         if waiting in self._queue:
             self._queue.remove(waiting)
@@ -344,7 +343,7 @@ class BotPool:
         if turn.over:
             lane.give_back(worker)
             return ""
-        # Who no longer waits for an answer does not keep the worker from giving it, and from being there for others.
+        # Shielded: if nobody waits for the answer any more, the worker still gives it, and is there for others.
         answer, deadline = await asyncio.shield(self._run(self._ask(lane, worker, turn, hurried)))
         if hurried:
             self._metrics.bots_hurried += 1
@@ -355,14 +354,14 @@ class BotPool:
         return answer.text
 
     async def _worker(self, turn: Turn, searches: bool) -> tuple[Lane, Worker]:
-        """Who chooses, in the quick lane also for a bot that searches if it has to do without."""
+        """A worker for this turn, and its lane: the quick one also for a bot that has to do without its search."""
         if searches and self._may_search(turn.requester):
             with contextlib.suppress(Crowded):
                 return self._thinking, await self._thinking.worker(turn, LONGEST_WAIT)
         return self._quick, await self._quick.worker(turn)
 
     def _may_search(self, requester: Requester) -> bool:
-        """Whose account is spent has to play in person, and takes nobody's turn."""
+        """Once an account is spent, only if somebody plays in person and nobody else waits."""
         return not self.spent(requester) or (requester.person and self._thinking.idle)
 
     async def _ask(self, lane: Lane, worker: Worker, turn: Turn, hurried: bool) -> tuple[Answer, float]:

@@ -1,4 +1,4 @@
-"""A process that chooses moves for bots: `python -m tablee.server.workers.worker NICENESS`, spoken to by botpool.py.
+"""A process that chooses moves for bots: `python -m tablee.server.workers.worker NICENESS`, spoken to by pool.py.
 
 It is given whole matches, for it has to find worlds that the bot's seat cannot tell apart; the bot itself is given the
 chair of its seat, and no more.
@@ -59,7 +59,7 @@ def choose(request: Request, remembered: OrderedDict[str, Seats]) -> Answer:
 
 
 def _dice(request: Request) -> FastDice:
-    """Of its own for each decision, the same if the match is replayed. Nobody knows the seed before the end."""
+    """Dice for this decision alone, the same whenever it is made again. Nobody knows the seed before the end."""
     text = f"{request.seed} seat {request.seat} after {len(request.moves)}"
     return FastDice(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
 

@@ -209,7 +209,7 @@ class HttpProtocol(HttpToolsProtocol):
 
 
 def _misunderstanding(spoken: str, language: str) -> Farewell | None:
-    """What a client hears that speaks another *protocol* than this server; "" is said by those before there was one."""
+    """What a client of another protocol is told. "" is what those say that are older than the number."""
     version = int(spoken) if spoken.isascii() and spoken.isdigit() and len(spoken) < 6 else 0
     if version == PROTOCOL:
         return None

@@ -66,10 +66,10 @@ class Socket(WSListener):
         self._session.lost()
 
     def pause_writing(self) -> None:
-        """What waits is looked at after every message."""
+        """Nothing: a session looks at what waits after every message."""
 
     def resume_writing(self) -> None:
-        """See there."""
+        """Nothing, either."""
 
     # What a transport can do
 
@@ -99,7 +99,7 @@ class Socket(WSListener):
 
 
 class Farewell(WSListener):
-    """A WebSocket that is told one thing and closed. Why a handshake was refused a page could not read."""
+    """A WebSocket that is opened to say one thing, and closed: a page cannot read why a handshake was refused."""
 
     def __init__(self, code: int, reason: str, message: Struct) -> None:
         self._code = code
