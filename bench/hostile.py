@@ -45,7 +45,7 @@ import sys
 from tablee.server.config import Config
 from tablee.server.app import Server
 server = Server(Config(port=0, database=sys.argv[1]))
-server.when_started = lambda: print(server.address, flush=True)
+server.when_started = lambda: print(server.url, flush=True)
 server.run()
 """
 

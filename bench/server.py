@@ -53,7 +53,7 @@ plenty = Limits(messages_rate=n, messages_burst=n, requests_rate=n, requests_bur
                 open_tables=n, connections=n, http_connections=n, again_rate=n, again_burst=n, share=1.0)
 config = Config(port=int(sys.argv[1]), database=sys.argv[2], least_pause=0.0, limits=plenty, idle=10**9, silence=10**9)
 server = Server(config)
-server.when_started = lambda: print(server.address, flush=True)
+server.when_started = lambda: print(server.url, flush=True)
 server.run()
 """
 

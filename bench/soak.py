@@ -38,7 +38,7 @@ plenty = Limits(messages_rate=n, messages_burst=n, requests_rate=n, requests_bur
                 tables_a_day=n * 86400, entries_rate=n, entries_burst=n,
                 open_tables=n, connections=n, http_connections=n, again_rate=n, again_burst=n, share=1.0)
 server = Server(Config(port=0, database=sys.argv[1], limits=plenty, idle=float(sys.argv[2])))
-server.when_started = lambda: print(server.address, flush=True)
+server.when_started = lambda: print(server.url, flush=True)
 server.run()
 """
 

@@ -43,7 +43,7 @@ plenty = Limits(messages_rate=1e9, messages_burst=1e9, requests_rate=1e9, reques
                 tables_burst=1e9, tables_a_day=1e12, entries_rate=1e9,
                 entries_burst=1e9, open_tables=10**9, connections=10**9)
 server = Server(Config(port=int(sys.argv[1]), database=sys.argv[2], least_pause=0.0, limits=plenty))
-server.when_started = lambda: print(server.address, flush=True)
+server.when_started = lambda: print(server.url, flush=True)
 server.run()
 """
 

@@ -101,7 +101,7 @@ async def started(config: Config) -> Server:
 
 async def restarted(server: Server) -> Server:
     """The same server after a stop: the same port, the same database."""
-    port = int(server.address.rsplit(":", 1)[1])
+    port = int(server.url.rsplit(":", 1)[1])
     await server.shutdown()
     return await started(replace(server.services.config, port=port))
 
@@ -157,7 +157,7 @@ def some_move(socket: AtTable, rng: random.Random) -> str:
 
 async def party(server: Server, game: str, people: int, bots: int = 0, **wishes: Any) -> Party:
     """A table of *people* and *bots*, begun."""
-    guests = [Guest(server.address) for _ in range(people)]
+    guests = [Guest(server.url) for _ in range(people)]
     wishes = {"options": SHORT.get(game, {}), "pause": 0, **wishes}
     level = {"bot": wishes.pop("bot", "random")}
     seats: list[Any] = ["me", *["open"] * (people - 1), *[level] * bots]

@@ -109,7 +109,7 @@ async def refusal(guest: Guest, path: str) -> tuple[int, str]:
 async def test_no_answer_comes_from_what_is_not_on_disk(server: Server, soon_given_up: None) -> None:
     """The last move waits for the disk and then fails: nobody sees the cards, and the match goes on."""
     table, mover, move = await before_the_last_move(server)
-    stranger, seq = Guest(server.address), table.first.seq
+    stranger, seq = Guest(server.url), table.first.seq
     async with held(server):
         mover.move(move, "the last")
         mover.send({"t": "ping"})
@@ -130,7 +130,7 @@ async def test_no_answer_comes_from_what_is_not_on_disk(server: Server, soon_giv
 @at_a_server()
 async def test_who_sits_down_is_a_stranger_until_it_is_on_disk(server: Server, soon_given_up: None) -> None:
     """A chair lets one speak to the table, so that one may have it can be heard."""
-    host, newcomer = Guest(server.address), Guest(server.address)
+    host, newcomer = Guest(server.url), Guest(server.url)
     table = (await host.open("koikoi", 2, seats=["me"]))["id"]
     await newcomer.call("GET", "/api/me")
     listening, speaking = await host.connect(table), await newcomer.connect(table)
@@ -155,7 +155,7 @@ async def test_who_sits_down_is_a_stranger_until_it_is_on_disk(server: Server, s
 @at_a_server()
 async def test_the_server_is_ready_again_when_it_can_write_again(server: Server, soon_given_up: None) -> None:
     """And not only when somebody has written: nobody is sent to a server that is not ready."""
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     table = (await guest.open("koikoi", 2))["id"]
     assert (await guest.request("GET", "/readyz"))[0] == 200
     async with held(server):

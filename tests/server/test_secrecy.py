@@ -29,7 +29,7 @@ STEPS = 40
 async def test_what_a_seat_cannot_know_changes_no_byte_it_gets(server: Server, game: str) -> None:
     people = tablee.game(game).players[0]
     table = await party(server, game, people, options={})
-    watcher = await Guest(server.address).connect(table.id)
+    watcher = await Guest(server.url).connect(table.id)
     await watcher.until("hello")
     await table.play(random.Random(game), STEPS)
     await watcher.reach(table.first.seq)

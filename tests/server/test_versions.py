@@ -56,7 +56,7 @@ def test_the_page_is_told_its_build(tmp_path: Path) -> None:
     async def work(server: Server) -> None:
         expected = page.replace('name="build" content=""', f'name="build" content="{server.services.build}"')
         for path in ("/", "/index.html", "/t/23456789abcdef"):
-            _, _, body = await Guest(server.address).request("GET", path)
+            _, _, body = await Guest(server.url).request("GET", path)
             assert body.decode() == expected
 
     work()
@@ -117,7 +117,7 @@ def test_a_body_in_the_shape_of_an_older_protocol_is_answered_with_reload(monkey
 
     @at_a_server()
     async def work(server: Server) -> None:
-        guest = Guest(server.address)
+        guest = Guest(server.url)
         table = await guest.open("koikoi", 2, seats=["me", {"bot": "random"}])
         for body, status, code in (({"chair": 1}, 409, "reload"), ({"stool": 1}, 400, "malformed")):
             with pytest.raises(CallFailed) as failed:
@@ -139,7 +139,7 @@ def test_a_rematch_after_an_upgrade_is_played_by_the_new_rules(monkeypatch: pyte
         monkeypatch.setattr(game, "replays", lambda self, rules: rules <= 2)
         server = await restarted(server)
         try:
-            guests = [Guest(server.address, guest.cookie) for guest in table.guests]
+            guests = [Guest(server.url, guest.cookie) for guest in table.guests]
             assert (await guests[0].call("GET", f"/api/tables/{table.id}"))["table"]["rules"] == 1
             assert (await guests[0].call("GET", f"/api/tables/{table.id}/record"))["rules"] == 1
             at_table = (await guests[0].ask(table.id, "again"))["table"]
@@ -174,12 +174,12 @@ def test_what_another_node_would_not_understand_is_refused_until_it_has_gone(
         tomorrow = Server(config, PostgresStore(address, 3))
         await tomorrow.start()
         try:
-            guest = Guest(tomorrow.address)
+            guest = Guest(tomorrow.url)
             table = await guest.open("koikoi", 2, seats=["me"])
             with pytest.raises(CallFailed) as failed:
                 await guest.ask(table["id"], "bot", seat=1, level="random")
             assert (failed.value.status, failed.value.code) == (409, "upgrading")
-            assert (await Guest(today.address).call("GET", f"/api/tables/{table['id']}"))["table"]["seq"] == 2
+            assert (await Guest(today.url).call("GET", f"/api/tables/{table['id']}"))["table"]["seq"] == 2
             await guest.ask(table["id"], "name", name="Zoë")  # everything else goes on
             await today.shutdown()
             await tomorrow.services.store._nodes.look()  # type: ignore[attr-defined] # as it does each minute

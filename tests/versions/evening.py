@@ -316,7 +316,7 @@ async def spent(database: str) -> tuple[Evening, int]:
     async def came(server: Server, *names: str) -> None:
         server.gate.guests.new = lambda: _digest("guest", next(people)).hex()[:22]  # type: ignore[method-assign]
         for name in names:
-            guests[name] = Guest(server.address)
+            guests[name] = Guest(server.url)
             await guests[name].call("GET", "/api/me")
 
     await _add_key(database, Key("01d01d01", _digest("the old key"), clock.now))
@@ -327,7 +327,7 @@ async def spent(database: str) -> tuple[Evening, int]:
     await _add_key(database, Key("2e42e42e", _digest("the new key"), clock.now))
     async with served(database, clock) as server:
         await came(server, "Ann", "Bo", "Cléo")
-        guests["雪"] = Guest(server.address, first_cookie)
+        guests["雪"] = Guest(server.url, first_cookie)
         evening = Evening(server, clock, guests)
         await evening.spend()
     guests["雪"].cookie = first_cookie

@@ -83,7 +83,7 @@ class Kept:
 
     def guest(self, name: str, server: Server) -> Guest:
         """Somebody with the cookie they were given then."""
-        return Guest(server.address, "" if name == STRANGER else self.guests[name]["cookie"])
+        return Guest(server.url, "" if name == STRANGER else self.guests[name]["cookie"])
 
     def seated(self, table: str) -> dict[str, int]:
         """The seats of people at a table, by name."""

@@ -290,7 +290,7 @@ def test_a_log_that_cannot_be_told_again_stops_nothing_and_keeps_nobody(
         await everybody_finds_every_table(FIRST, database, but=broken)
         [second] = [table for table in broken if FIRST.tables[table]["title"] == "in the second match"]
         async with served(database, FIRST.clock) as server:
-            result = await Guest(server.address).call("GET", f"/api/tables/{second}/result")
+            result = await Guest(server.url).call("GET", f"/api/tables/{second}/result")
             assert (result["table"]["match"], result["table"]["phase"]) == (1, "over")
             assert result["view"]["totals"] == result["totals"]
 

@@ -164,7 +164,7 @@ async def _begin(version: Kept, server: Server, table: str) -> None:
     people = {seat: version.guest(name, server) for name, seat in version.seated(table).items()}
     for seat, chair in enumerate(seats):
         if not chair["taken"]:
-            people[seat] = Guest(server.address)
+            people[seat] = Guest(server.url)
             await people[seat].ask(table, "sit", seat=seat)
     for guest in people.values():
         await guest.ready(table)  # also who was, in 0.1.0: it took salts without commitments

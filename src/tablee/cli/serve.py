@@ -64,7 +64,7 @@ def run(wish: Wish) -> int:
         server = Server(config)
     except ModuleNotFoundError as error:
         raise Trouble(f"several nodes need {error.name}, which is not installed: pip install asyncpg redis") from None
-    server.when_started = lambda: _welcome(server.address, sys.stdout.isatty())
+    server.when_started = lambda: _welcome(server.url, sys.stdout.isatty())
     for line in _shortcomings(config.web):
         print(f"tablee: {line}", file=sys.stderr, flush=True)
     try:
@@ -106,10 +106,10 @@ def _why_not_there(host: str, port: int, error: OSError) -> str:
     )
 
 
-def _welcome(address: str, terminal: bool) -> None:
+def _welcome(url: str, terminal: bool) -> None:
     """Say where the table is; for phones on the same network, in a *terminal*, also as a QR code."""
-    print(f"The table is served at {address} (stop with Ctrl+C)")
-    found = urlsplit(address)
+    print(f"The table is served at {url} (stop with Ctrl+C)")
+    found = urlsplit(url)
     others = on_the_network(found.hostname or "", found.port or 0)
     if others is not None:
         print(f"On this network: {others}")

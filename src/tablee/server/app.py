@@ -211,7 +211,7 @@ class Server(uvicorn.Server):
         await self.startup()
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         """Where it listens, once it does."""
         host, port = self.servers[0].sockets[0].getsockname()[:2]
         return f"http://{'[' + host + ']' if ':' in host else host}:{port}"

@@ -156,11 +156,11 @@ def test_who_has_an_unreadable_cookie_is_nobody_yet() -> None:
 async def test_everybody_with_an_unreadable_cookie_becomes_somebody_else(server: Server) -> None:
     given = set()
     for header in UNREADABLE[:4] * 2:
-        status, headers, _ = await Guest(server.address).request("GET", "/api/me", headers={"cookie": header})
+        status, headers, _ = await Guest(server.url).request("GET", "/api/me", headers={"cookie": header})
         assert status == 200
         given.add(headers["set-cookie"].split(";")[0])
     assert len(given) == 8
-    first, second = (Guest(server.address, cookie) for cookie in sorted(given)[:2])
+    first, second = (Guest(server.url, cookie) for cookie in sorted(given)[:2])
     table = await first.open("koikoi", 2, seats=["me"])
     seats = [(await guest.call("GET", f"/api/tables/{table['id']}"))["seat"] for guest in (first, second)]
     assert seats == [0, None]
@@ -222,7 +222,7 @@ def test_an_address_has_so_many_moves_written_down(clock: Clock) -> None:
 
 @at_a_server(limits=Limits(entries_rate=0.001, entries_burst=3, messages_rate=1e9, messages_burst=1e9))
 async def test_who_moves_at_more_tables_than_anybody_can_is_refused_and_the_log_does_not_grow(server: Server) -> None:
-    ann = Guest(server.address)
+    ann = Guest(server.url)
     tables = [await ann.open("koikoi", 2, seats=["me"]) for _ in range(4)]
     sockets = [await ann.connect(table["id"]) for table in tables]
     codes = []
@@ -238,7 +238,7 @@ async def test_who_moves_at_more_tables_than_anybody_can_is_refused_and_the_log_
 
 @at_a_server()
 async def test_a_table_that_many_have_sat_at_takes_those_whom_it_knows_and_nobody_else(server: Server) -> None:
-    ann, bo = Guest(server.address), Guest(server.address)
+    ann, bo = Guest(server.url), Guest(server.url)
     table = (await ann.open("koikoi", 2, seats=["me"]))["id"]
     await bo.ask(table, "sit")
     await bo.ask(table, "leave")
@@ -247,14 +247,14 @@ async def test_a_table_that_many_have_sat_at_takes_those_whom_it_knows_and_nobod
     for number in range(MOST_PEOPLE - len(room.table.people)):
         room.table.people.put(Person(10**6 + number, f"guest {number}"))
     with pytest.raises(CallFailed) as failed:
-        await Guest(server.address).ask(table, "sit")
+        await Guest(server.url).ask(table, "sit")
     assert (failed.value.status, failed.value.code) == (409, "worn_out")
     await bo.ask(table, "sit")
 
 
 @at_a_server()
 async def test_the_log_of_a_match_does_not_grow_for_ever(server: Server) -> None:
-    ann = Guest(server.address)
+    ann = Guest(server.url)
     table = (await ann.open("koikoi", 2, seats=["me"]))["id"]
     room = server.tables.loaded(table)
     assert room is not None

@@ -48,7 +48,7 @@ async def spread(first: Server, second: Server, game: str, people: int, bots: in
     table = await party(first, game, people, bots, **wishes)
     for number in range(1, people, 2):
         table.sockets[number].close()
-        table.guests[number] = Guest(second.address, table.guests[number].cookie)
+        table.guests[number] = Guest(second.url, table.guests[number].cookie)
         table.sockets[number] = await table.guests[number].connect(table.id)
         await table.sockets[number].until("hello")
     await table.settle(max(socket.seq for socket in table.sockets))
@@ -170,7 +170,7 @@ from tablee.server.config import Config
 from tablee.server.app import Server
 config = Config(port=0, database=sys.argv[1], redis=sys.argv[2], heal=float(sys.argv[3]), least_pause=0.0)
 server = Server(config)
-server.when_started = lambda: print(server.address, flush=True)
+server.when_started = lambda: print(server.url, flush=True)
 server.run()
 """
 

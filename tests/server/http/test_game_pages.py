@@ -13,7 +13,7 @@ from tests.server.serving import at_a_server
 @pytest.mark.parametrize("game", tablee.game_names())
 @at_a_server()
 async def test_a_game_is_told_in_the_language_that_is_asked_for(server: Server, game: str) -> None:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     english, french, other = [await guest.call("GET", f"/api/games/{game}?lang={lang}") for lang in ("en", "fr", "xx")]
     its = tablee.game(game)
     assert other == english == await guest.call("GET", f"/api/games/{game}")
@@ -35,5 +35,5 @@ async def test_a_game_is_told_in_the_language_that_is_asked_for(server: Server, 
 @at_a_server()
 async def test_a_game_that_is_not_there_is_not_told(server: Server, game: str) -> None:
     with pytest.raises(CallFailed) as failed:
-        await Guest(server.address).call("GET", f"/api/games/{game}")
+        await Guest(server.url).call("GET", f"/api/games/{game}")
     assert failed.value.code in ("no_such_game", "no_such_page")

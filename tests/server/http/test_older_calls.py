@@ -25,7 +25,7 @@ SALT = "5a" * 32
 async def test_a_call_in_an_earlier_shape_is_told_to_reload(
     server: Server, what: str, body: Json, status: int, code: str
 ) -> None:
-    ann = Guest(server.address)
+    ann = Guest(server.url)
     table = await ann.open("koikoi", 2, seats=["me"])
     with pytest.raises(CallFailed) as failed:
         await ann.call("POST", f"/api/tables/{table['id']}/{what}", body)

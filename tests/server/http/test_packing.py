@@ -15,7 +15,7 @@ from tests.server.serving import at_a_server
 
 async def get(server: Server, path: str, accept: str) -> tuple[dict[str, str], bytes]:
     """The headers and the body of what is answered."""
-    at = urlsplit(server.address)
+    at = urlsplit(server.url)
     reader, writer = await asyncio.open_connection(at.hostname, at.port)
     writer.write(
         f"GET {path} HTTP/1.1\r\nhost: {at.netloc}\r\naccept-encoding: {accept}\r\nconnection: close\r\n\r\n".encode()

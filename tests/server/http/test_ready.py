@@ -12,7 +12,7 @@ from tests.server.serving import at_a_server
 
 @at_a_server()
 async def test_a_server_that_is_stopping_is_alive_and_not_ready(server: Server) -> None:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     assert (await guest.request("GET", "/readyz"))[0] == 200
     server.tables.stopping = True
     status, _, body = await guest.request("GET", "/readyz")
@@ -29,7 +29,7 @@ async def test_a_server_without_its_database_is_alive_and_not_ready(server: Serv
 
     store: Any = server.services.store
     before, store.check = store.check, check
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     assert (await guest.request("GET", "/readyz"))[0] == 503
     assert (await guest.request("GET", "/healthz"))[0] == 200
     store.check = before

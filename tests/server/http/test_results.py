@@ -42,7 +42,7 @@ async def test_a_result_is_there_where_the_match_cannot_be_told_again(server: Se
     spoil(server, table.id)
     assert await table.guests[1].call("GET", path) == {**before, "view": None}
     assert await table.guests[1].call("GET", f"{path}?match=1") == {**before, "view": None}
-    assert (await Guest(server.address).call("GET", path))["seat"] is None
+    assert (await Guest(server.url).call("GET", path))["seat"] is None
     await fails("unreadable_table", 500, table.guests[0].call("GET", f"{path}?match=0"))
 
 
@@ -53,7 +53,7 @@ async def test_where_nobody_may_watch_a_result_is_for_those_who_played(server: S
     spoil(server, table.id)
     path = f"/api/tables/{table.id}/result"
     assert (await table.guests[0].call("GET", path))["seat"] == 0
-    await fails("no_such_match", 404, Guest(server.address).call("GET", path))
+    await fails("no_such_match", 404, Guest(server.url).call("GET", path))
 
 
 @at_a_server()
@@ -85,7 +85,7 @@ async def test_who_left_has_no_seat_in_the_result_but_may_see_it(server: Server)
 @at_a_server()
 async def test_there_is_nothing_of_a_table_that_there_is_not(server: Server, what: str) -> None:
     for table in ("abcdefghjkmnpq", "x%00y"):
-        await fails("no_such_table", 404, Guest(server.address).call("GET", f"/api/tables/{table}/{what}"))
+        await fails("no_such_table", 404, Guest(server.url).call("GET", f"/api/tables/{table}/{what}"))
 
 
 @at_a_server()
@@ -101,7 +101,7 @@ async def test_an_old_table_costs_its_current_match_only(server: Server) -> None
     before = await table.guests[0].call("GET", f"/api/tables/{table.id}")
     server = await restarted(server)
     try:
-        ann = Guest(server.address, table.guests[0].cookie)
+        ann = Guest(server.url, table.guests[0].cookie)
         assert await ann.call("GET", f"/api/tables/{table.id}") == before
         current = await server.services.store.load(table.id)
         assert isinstance(read_entry(current.rows[0].entry), Again)

@@ -105,7 +105,7 @@ async def test_http_keeps_to_its_openapi_document(server: Server, tmp_path: Path
                     parameter["schema"] = {"type": "string", "enum": [table.id]}
     file = tmp_path / "openapi.json"
     file.write_text(json.dumps(document))
-    command = [str(schemathesis), "run", str(file), "--url", server.address, "--phases", "coverage", "--no-color"]
+    command = [str(schemathesis), "run", str(file), "--url", server.url, "--phases", "coverage", "--no-color"]
     (tmp_path / "schemathesis.toml").write_text(ACCEPTED)
     process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=STDOUT, stdin=DEVNULL, cwd=tmp_path)
     output, _ = await process.communicate()

@@ -213,9 +213,9 @@ def test_people_are_told_in_their_language_whether_the_rules_are_others_or_the_l
         for name, key in words.items():
             broken = (await spoil(server, BROKEN[name][1])).id
             text = texts("tablee.server", language).say(f"problem.{key}")
-            told, _ = await at_the_socket(Guest(server.address), broken, language=language)
+            told, _ = await at_the_socket(Guest(server.url), broken, language=language)
             assert told["text"] == text
-            status, _, body = await Guest(server.address).request("GET", f"/api/tables/{broken}?lang={language}")
+            status, _, body = await Guest(server.url).request("GET", f"/api/tables/{broken}?lang={language}")
             assert (status, json.loads(body)["text"]) == (500, text)
 
     work()
@@ -225,7 +225,7 @@ def test_people_are_told_in_their_language_whether_the_rules_are_others_or_the_l
 async def test_the_answer_says_why_and_where(server: Server) -> None:
     table = await spoil(server, BROKEN["rules of tomorrow"][1], moves=0)
     seq = table.first.seq
-    _, _, body = await Guest(server.address).request("GET", f"/api/tables/{table.id}")
+    _, _, body = await Guest(server.url).request("GET", f"/api/tables/{table.id}")
     assert json.loads(body)["detail"] == f"rules: entry {seq}"
 
 
@@ -249,7 +249,7 @@ async def test_a_broken_log_is_read_and_complained_of_once(server: Server, caplo
     now = 1000.0
     server.services.time = lambda: now
     reads = await counted(server)
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     for _ in range(5):
         await answers(guest, broken)
     await at_the_socket(guest, broken)
@@ -279,11 +279,11 @@ async def test_a_log_that_was_mended_is_read_again(server: Server) -> None:
     broken = (await spoil(server, without_the_third)).id
     now = 1000.0
     server.services.time = lambda: now
-    await answers(Guest(server.address), broken)
+    await answers(Guest(server.url), broken)
     await write(database, broken, [rows[2]])
-    await answers(Guest(server.address), broken)
+    await answers(Guest(server.url), broken)
     now += unreadable.AGAIN_SECONDS
-    answer = await Guest(server.address).call("GET", f"/api/tables/{broken}")
+    answer = await Guest(server.url).call("GET", f"/api/tables/{broken}")
     assert answer["table"]["seq"] == len(rows)
 
 
@@ -363,7 +363,7 @@ async def test_somebody_who_comes_while_a_table_is_closed_is_not_left_hanging(se
     table = await party(server, "koikoi", 2)
     room: Any = server.tables.loaded(table.id)
     room._busy = True  # a write is on its way
-    late = await Guest(server.address).connect(table.id)
+    late = await Guest(server.url).connect(table.id)
     room._close_unreadable(BadLog("gap", table.id, 1, ""))
     told = await late.next()
     assert told["code"] == "unreadable_table"

@@ -153,7 +153,7 @@ async def test_who_has_asked_too_often_is_told_the_position_only(server: Server)
     last = table.first.seq
     work = room_of(table).recent.work(0)
     assert 20 <= work < 32
-    others = [table.guests[0], table.guests[1], Guest(server.address), Guest(server.address), Guest(server.address)]
+    others = [table.guests[0], table.guests[1], Guest(server.url), Guest(server.url), Guest(server.url)]
     told = []
     for guest in others:  # one address
         again = await guest.connect(table.id, since=0)
@@ -272,7 +272,7 @@ async def test_pages_go_back_to_the_beginning_of_the_match_that_is_on(server: Se
 @at_a_server()
 async def test_a_page_has_only_what_somebody_might_watch(server: Server) -> None:
     table = await long_table(server, 10, watch="nobody")
-    stranger = Guest(server.address)
+    stranger = Guest(server.url)
     steps = await all_pages(stranger, table.id, 64)
     kinds = {step["kind"] for step in steps}
     assert kinds
@@ -288,7 +288,7 @@ async def test_pages_are_charged_for_what_they_cost(server: Server) -> None:
     for guest in table.guests:
         await page(guest, table.id, "?before=61&limit=1")  # the match up to there has to be gone through for it
     with pytest.raises(CallFailed) as failed:
-        await page(Guest(server.address), table.id, "?before=61&limit=1")
+        await page(Guest(server.url), table.id, "?before=61&limit=1")
     assert (failed.value.status, failed.value.code) == (429, "too_fast")
     await page(table.guests[0], table.id, "?limit=1")  # the last ones cost less
 
@@ -324,13 +324,13 @@ async def test_only_so_many_old_pages_are_made_at_once(server: Server) -> None:
 @at_a_server()
 async def test_many_who_come_and_go_are_told_of_together(server: Server) -> None:
     table = await party(server, "koikoi", 2)
-    watchers = [await Guest(server.address).connect(table.id) for _ in range(40)]
+    watchers = [await Guest(server.url).connect(table.id) for _ in range(40)]
     for watcher in watchers:
         await watcher.until("hello")
     while (await table.first.until("people"))["watchers"] != 40:
         pass
     began, before = asyncio.get_running_loop().time(), server.services.metrics.messages_out
-    comes_and_goes = Guest(server.address)
+    comes_and_goes = Guest(server.url)
     for _ in range(50):
         one = await comes_and_goes.connect(table.id)
         await one.until("hello")

@@ -27,7 +27,7 @@ SALTS = ["a1" * 32, "b2" * 32]
 
 async def seated(server: Server, **wishes: Any) -> Party:
     """Ann and Bo at a table of Koï-Koï, connected, and nobody is ready."""
-    ann, bo = Guest(server.address), Guest(server.address)
+    ann, bo = Guest(server.url), Guest(server.url)
     wishes = {"options": {"rounds": 1}, "pause": 0, **wishes}
     table: str = (await ann.open("koikoi", 2, seats=["me", "open"], name="Ann", **wishes))["id"]
     await bo.ask(table, "sit", seat=1, name="Bo")
@@ -86,7 +86,7 @@ async def test_the_seed_follows_from_what_was_listed_and_the_record_proves_it(se
 @at_a_server()
 async def test_no_salt_and_no_secret_is_told_to_anybody_before_the_match_is_over(server: Server) -> None:
     table = await listed(server)
-    watcher = await Guest(server.address).connect(table.id)
+    watcher = await Guest(server.url).connect(table.id)
     await watcher.until("hello")
     secret = server.tables.loaded(table.id).table.secret  # type: ignore[union-attr]
     answers = [json.dumps(await guest.open_salt(table.id)) for guest in table.guests]
@@ -111,7 +111,7 @@ async def test_a_seat_does_not_open_to_anothers_commitment_or_with_anothers_salt
     ann, bo = table.guests
     await fails("wrong_salt", 422, bo.ask(table.id, "open", salt=SALTS[0]))
     await fails("wrong_salt", 422, bo.ask(table.id, "open", salt="00" * 32))
-    await fails("not_seated", 409, Guest(server.address).ask(table.id, "open", salt=SALTS[0]))
+    await fails("not_seated", 409, Guest(server.url).ask(table.id, "open", salt=SALTS[0]))
     await ann.open_salt(table.id)
     await fails("opened_already", 409, ann.ask(table.id, "open", salt=SALTS[0]))
     assert (await shown(bo, table.id))["phase"] == "opening"
@@ -158,7 +158,7 @@ async def test_who_says_what_0_1_0_said_is_told_to_reload(server: Server) -> Non
     table = await seated(server)
     for call in (
         table.guests[0].ask(table.id, "ready", salt=SALTS[0]),
-        Guest(server.address).ask(table.id, "sit", salt=SALTS[0]),
+        Guest(server.url).ask(table.id, "sit", salt=SALTS[0]),
     ):
         with pytest.raises(CallFailed) as failed:
             await call
@@ -309,7 +309,7 @@ async def test_readying_in_a_loop_does_not_grow_the_log_for_ever(server: Server)
 @at_a_server(limits=Limits(requests_rate=0.001, requests_burst=40))
 async def test_what_is_told_to_everybody_costs_more_than_a_look(server: Server) -> None:
     assert {one.path.rsplit("/", 1)[1] for one in ENDPOINTS if one.cost == 4} == {"sit", "leave", "ready"}
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     table = (await guest.open("koikoi", 2))["id"]
     for number in range(9):
         await guest.ask(table, "sit" if number % 2 == 0 else "leave")
@@ -340,7 +340,7 @@ async def test_sitting_readying_and_leaving_in_a_loop_is_slowed_down(server: Ser
 
 def test_people_at_two_nodes_draw_together(postgres: str, redis: str) -> None:
     async def work(first: Server, second: Server) -> None:
-        ann, bo = Guest(first.address), Guest(second.address)
+        ann, bo = Guest(first.url), Guest(second.url)
         table = (await ann.open("koikoi", 2, seats=["me", "open"], starts="when_full"))["id"]
         await bo.ask(table, "sit", seat=1)
         sockets = [await ann.connect(table), await bo.connect(table)]
@@ -358,7 +358,7 @@ def test_people_at_two_nodes_draw_together(postgres: str, redis: str) -> None:
 
 @at_a_server()
 async def test_bots_alone_are_dealt_and_the_record_says_that_the_server_alone_chose(server: Server) -> None:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     table = (await guest.open("koikoi", 2, seats=[{"bot": "random"}] * 2, pause=0, options={"rounds": 1}))["id"]
     socket = await guest.connect(table)
     await guest.ask(table, "start")

@@ -57,7 +57,7 @@ async def test_neither_name_nor_guest_is_left_on_disk(server: Server) -> None:
 
 @at_a_server()
 async def test_the_cookie_ends(server: Server) -> None:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     await guest.call("GET", "/api/me")
     status, headers, _ = await guest.request("DELETE", "/api/me")
     assert status == 200
@@ -86,12 +86,12 @@ async def test_another_page_forgets_nobody(server: Server) -> None:
 @at_a_server()
 async def test_a_match_under_way_is_left_and_nobody_gets_the_chair(server: Server) -> None:
     table = await with_name(server, 1, stand_in=60)
-    old = Guest(server.address, await forgotten(table.guests[1]))
+    old = Guest(server.url, await forgotten(table.guests[1]))
     while not (await table.first.until("step"))["table"]["seats"][1]["away"]:
         pass
     chair = table.first.table["seats"][1]
     assert (chair["taken"], chair["name"], chair["away"], chair["stand_in"]) == (True, None, True, True)
-    for guest in (old, Guest(server.address)):
+    for guest in (old, Guest(server.url)):
         await fails("not_in_lobby", 409, guest.ask(table.id, "sit", seat=1))
         assert (await guest.call("GET", f"/api/tables/{table.id}"))["seat"] is None
     assert room_of(table).table.phase == "playing"
@@ -99,7 +99,7 @@ async def test_a_match_under_way_is_left_and_nobody_gets_the_chair(server: Serve
 
 @at_a_server()
 async def test_a_chair_in_the_lobby_is_free_again(server: Server) -> None:
-    ann, bo = Guest(server.address), Guest(server.address)
+    ann, bo = Guest(server.url), Guest(server.url)
     table = (await ann.open("koikoi", 2, seats=["me", "open"], name="Ann"))["id"]
     await bo.ask(table, "sit", seat=1, name=NAME)
     socket = await ann.connect(table)
@@ -112,10 +112,10 @@ async def test_a_chair_in_the_lobby_is_free_again(server: Server) -> None:
 
 @at_a_server()
 async def test_who_opened_the_table_and_was_forgotten_has_no_say_there(server: Server) -> None:
-    ann, bo = Guest(server.address), Guest(server.address)
+    ann, bo = Guest(server.url), Guest(server.url)
     table = (await ann.open("koikoi", 2, seats=["open", "open"]))["id"]
     await bo.ask(table, "sit", seat=1)
-    old = Guest(server.address, await forgotten(ann))
+    old = Guest(server.url, await forgotten(ann))
     await fails("not_seated", 409, old.ask(table, "free", seat=1))
 
 
@@ -158,7 +158,7 @@ async def test_where_nobody_may_watch_the_forgotten_is_nobody(server: Server) ->
     table = await party(server, "koikoi", 2, watch="nobody")
     await table.play(random.Random(1))
     socket = table.sockets[1]
-    old = Guest(server.address, await forgotten(table.guests[1]))
+    old = Guest(server.url, await forgotten(table.guests[1]))
     for what in ("result", "record", "replay"):
         await fails("no_such_match", 404, old.call("GET", f"/api/tables/{table.id}/{what}"))
         assert await table.guests[0].call("GET", f"/api/tables/{table.id}/{what}")
@@ -173,7 +173,7 @@ async def test_where_nobody_may_watch_the_forgotten_is_nobody(server: Server) ->
 async def test_who_comes_back_is_somebody_new(server: Server) -> None:
     table = await with_name(server, 1)
     await table.play(random.Random(1))
-    old = Guest(server.address, await forgotten(table.guests[1]))
+    old = Guest(server.url, await forgotten(table.guests[1]))
     await table.guests[0].ask(table.id, "again")
     await old.ask(table.id, "sit", seat=1, name="Other")
     record = await old.call("GET", f"/api/tables/{table.id}/record?match=1")
@@ -183,11 +183,11 @@ async def test_who_comes_back_is_somebody_new(server: Server) -> None:
 
 def test_another_node_learns_of_it(postgres: str, redis: str) -> None:
     async def work(first: Server, second: Server) -> None:
-        ann, bo = Guest(second.address), Guest(first.address)
+        ann, bo = Guest(second.url), Guest(first.url)
         table = (await ann.open("koikoi", 2, seats=["me", {"bot": "random"}], watch="anybody"))["id"]
         await begin(table, ann)
         await ann.ask(table, "give-up")
-        old = Guest(first.address, ann.cookie)
+        old = Guest(first.url, ann.cookie)
         watching = await bo.connect(table)
         assert (await watching.until("hello"))["table"]["phase"] == "abandoned"
         assert (await old.call("GET", f"/api/tables/{table}"))["seat"] == 0

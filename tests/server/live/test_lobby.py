@@ -21,7 +21,7 @@ async def fails(code: str, status: int, call: Any) -> None:
 
 @at_a_server()
 async def test_sitting_down_and_standing_up(server: Server) -> None:
-    ann, bob = Guest(server.address), Guest(server.address)
+    ann, bob = Guest(server.url), Guest(server.url)
     table = (await ann.open("hilo", 3, seats=["me"], name="Ann"))["id"]
     await (await ann.connect(table)).until("hello")
     await fails("seated_already", 409, ann.ask(table, "sit"))
@@ -45,7 +45,7 @@ async def test_sitting_down_and_standing_up(server: Server) -> None:
 
 @at_a_server()
 async def test_wishes_that_cannot_be(server: Server) -> None:
-    ann = Guest(server.address)
+    ann = Guest(server.url)
     await fails("no_such_game", 422, ann.open("poker", 2))
     await fails("bad_options", 422, ann.open("koikoi", 5))
     await fails("bad_options", 422, ann.open("koikoi", 2, options={"rounds": 7}))
@@ -65,7 +65,7 @@ async def test_wishes_that_cannot_be(server: Server) -> None:
 
 @at_a_server()
 async def test_unknown_tables_are_all_alike(server: Server) -> None:
-    ann = Guest(server.address)
+    ann = Guest(server.url)
     answers = set()
     for name in ("aaaaaaaaaaaaaa", "x", "AAAAAAAAAAAAAA", "a" * 200, "%2e%2e", "22222222222222"):
         for method, what in (("GET", ""), ("GET", "/record"), ("POST", "/sit"), ("GET", "/replay")):
@@ -85,7 +85,7 @@ async def test_a_table_starts_by_itself_when_full(server: Server) -> None:
 
 @at_a_server()
 async def test_listed_tables_are_found_and_others_not(server: Server) -> None:
-    ann = Guest(server.address)
+    ann = Guest(server.url)
     shown = await ann.open("koikoi", 2, listed=True)
     await ann.open("koikoi", 2)
     listed = (await ann.call("GET", "/api/tables"))["tables"]
@@ -94,15 +94,15 @@ async def test_listed_tables_are_found_and_others_not(server: Server) -> None:
 
 @at_a_server()
 async def test_watching_can_be_forbidden(server: Server) -> None:
-    ann = Guest(server.address)
+    ann = Guest(server.url)
     table = (await ann.open("koikoi", 2, seats=["me", {"bot": "random"}], watch="nobody", pause=0))["id"]
-    watcher = await Guest(server.address).connect(table)
+    watcher = await Guest(server.url).connect(table)
     await watcher.until("hello")  # one may come in to take a chair
     await begin(table, ann)
     with pytest.raises(ConnectionResetError):
         await watcher.until("nothing of the kind")
     assert not any(b'"hand":[' in data for data in watcher.raw)
-    late = await Guest(server.address).connect(table)
+    late = await Guest(server.url).connect(table)
     with pytest.raises(ConnectionResetError):
         await late.next()
     assert late.closed is not None
@@ -185,7 +185,7 @@ DAY = 86_400_000
 
 @at_a_server(keep_days=30)
 async def test_tables_that_nobody_touches_go_and_others_stay(server: Server) -> None:
-    ann, services = Guest(server.address), server.services
+    ann, services = Guest(server.url), server.services
     visited, played = await party(server, "koikoi", 2), await party(server, "koikoi", 2)
     await played.play(random.Random(4))
     forgotten = await ann.open("koikoi", 2, listed=True)
@@ -208,7 +208,7 @@ async def test_tables_that_nobody_touches_go_and_others_stay(server: Server) -> 
 
 @at_a_server()
 async def test_a_table_that_somebody_opens_again_is_not_deleted_under_them(server: Server) -> None:
-    ann, services = Guest(server.address), server.services
+    ann, services = Guest(server.url), server.services
     table = (await ann.open("koikoi", 2))["id"]
     server.tables.evict(services.loop.time() + 1)
     assert server.tables.loaded(table) is None
@@ -222,7 +222,7 @@ async def test_a_table_that_somebody_opens_again_is_not_deleted_under_them(serve
 
 @at_a_server()
 async def test_dead_tables_do_not_hide_living_ones(server: Server) -> None:
-    ann, services = Guest(server.address), server.services
+    ann, services = Guest(server.url), server.services
     living = await party(server, "koikoi", 2, listed=True, starts="by_hand")
     for _ in range(60):
         await ann.open("koikoi", 2, listed=True)

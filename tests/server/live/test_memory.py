@@ -56,7 +56,7 @@ async def left_behind(server: Server, doing: Callable[[Server], Awaitable[Party]
             table = await doing(server)
             for socket in table.sockets:
                 socket.close()
-            guest = Guest(server.address)
+            guest = Guest(server.url)
             while server.sessions or server.services.errands:
                 await guest.call("GET", "/api/me")
             while (room := server.tables.loaded(table.id)) is not None:

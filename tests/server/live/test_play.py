@@ -46,7 +46,7 @@ async def test_two_people_and_bots_play_a_whole_game(server: Server, game: str) 
 @at_a_server()
 async def test_a_watcher_sees_a_whole_game(server: Server, game: str) -> None:
     table = await party(server, game, tablee.game(game).players[0])
-    watcher = await Guest(server.address).connect(table.id)
+    watcher = await Guest(server.url).connect(table.id)
     hello = await watcher.until("hello")
     assert hello["seat"] is None
     assert hello["view"]["seat"] is None

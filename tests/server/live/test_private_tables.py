@@ -27,7 +27,7 @@ def assert_no_cards(socket: AtTable) -> None:
 
 
 async def stranger(server: Server) -> Guest:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     await guest.call("GET", "/api/me")
     return guest
 
@@ -47,12 +47,12 @@ async def finished(server: Server) -> Party:
 async def test_a_stranger_sees_nothing_after_the_match(server: Server, since: int | None) -> None:
     table = await finished(server)
     await turned_away(await (await stranger(server)).connect(table.id, since=since))
-    await turned_away(await Guest(server.address).connect(table.id, since=since))
+    await turned_away(await Guest(server.url).connect(table.id, since=since))
 
 
 @at_a_server()
 async def test_a_stranger_in_the_lobby_does_not_see_the_deal(server: Server) -> None:
-    host, watcher = Guest(server.address), await stranger(server)
+    host, watcher = Guest(server.url), await stranger(server)
     table = (await host.open("koikoi", 2, seats=["me", {"bot": "random"}], watch="nobody"))["id"]
     watching = await watcher.connect(table)
     await watching.until("hello")
@@ -98,7 +98,7 @@ async def test_who_sits_there_comes_back_to_all_steps(server: Server) -> None:
 
 def test_a_stranger_at_another_node_does_not_see_the_deal(postgres: str, redis: str) -> None:
     async def work(first: Server, second: Server) -> None:
-        host = Guest(first.address)
+        host = Guest(first.url)
         table = (await host.open("koikoi", 2, seats=["me", {"bot": "random"}], watch="nobody"))["id"]
         watching = await (await stranger(second)).connect(table)
         await watching.until("hello")

@@ -47,7 +47,7 @@ async def test_a_rematch_begins_when_the_last_one_accepts_without_a_start(server
 
 @at_a_server()
 async def test_a_first_match_that_starts_by_hand_still_waits_for_it(server: Server) -> None:
-    ann, bo = Guest(server.address), Guest(server.address)
+    ann, bo = Guest(server.url), Guest(server.url)
     table = (await ann.open("koikoi", 2, seats=["me", "open"]))["id"]
     await ann.ready(table)
     await bo.ask(table, "sit", seat=1)
@@ -83,7 +83,7 @@ async def test_the_chair_of_somebody_who_is_gone_can_be_given_to_a_bot_and_the_r
 @at_a_server()
 async def test_nobody_gives_away_the_chair_of_somebody_who_is_there_or_has_just_sat_down(server: Server) -> None:
     clock = Clock(server)
-    ann, bo, cy = (Guest(server.address) for _ in range(3))
+    ann, bo, cy = (Guest(server.url) for _ in range(3))
     table = (await ann.open("hilo", 3, seats=["me", "open", "open"]))["id"]
     socket = await ann.connect(table)
     await socket.until("hello")
@@ -96,7 +96,7 @@ async def test_nobody_gives_away_the_chair_of_somebody_who_is_there_or_has_just_
     clock.now += ABSENT_AFTER
     await fails("not_yours", 409, cy.ask(table, "free", seat=0))  # Ann is connected
     await fails("chair_taken", 409, cy.ask(table, "bot", seat=2, level="random"))  # one's own
-    await fails("not_seated", 409, Guest(server.address).ask(table, "free", seat=1))
+    await fails("not_seated", 409, Guest(server.url).ask(table, "free", seat=1))
     assert (await cy.ask(table, "free", seat=1))["table"]["seats"][1]["taken"] is False
 
 
@@ -117,7 +117,7 @@ async def test_a_result_stays_as_it_was_whatever_happens_at_the_table_afterwards
     assert await bo.call("GET", path) == before
     assert [seat["name"] for seat in before["table"]["seats"]] == ["Person 1", "Person 2", None]
     assert before["table"]["phase"] == "over"
-    assert (await Guest(server.address).call("GET", path))["view"]["seat"] is None
+    assert (await Guest(server.url).call("GET", path))["view"]["seat"] is None
     record = await bo.call("GET", f"/api/tables/{table.id}/record?match=1")
     assert record["totals"] == before["view"]["totals"]
     await fails("no_such_match", 404, ann.call("GET", f"/api/tables/{table.id}/result?match=2"))
@@ -133,4 +133,4 @@ async def test_who_played_where_nobody_may_watch_finds_the_result_after_leaving_
     for what in ("result", "record", "replay"):
         path = f"/api/tables/{table.id}/{what}"
         assert await table.guests[1].call("GET", path)
-        await fails("no_such_match", 404, Guest(server.address).call("GET", path))
+        await fails("no_such_match", 404, Guest(server.url).call("GET", path))

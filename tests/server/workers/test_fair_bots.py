@@ -52,7 +52,7 @@ async def patiently(guest: Guest, table: str, what: str) -> None:
 
 async def masters(server: Server, number: int) -> list[AtTable]:
     """As many tables of masters as one address may open, who play as fast as they can while somebody watches."""
-    attacker, sockets = From(server.address, ATTACKER), []
+    attacker, sockets = From(server.url, ATTACKER), []
     for count in range(number):
         game, players = HEAVY[count % len(HEAVY)]
         table = await attacker.open(game, players, seats=[{"bot": "master"}] * players, pause=0)
@@ -63,7 +63,7 @@ async def masters(server: Server, number: int) -> list[AtTable]:
 
 async def answers(server: Server, count: int) -> list[float]:
     """Seconds that a novice takes to answer somebody who has nothing to do with that."""
-    guest = From(server.address, VICTIM)
+    guest = From(server.url, VICTIM)
     table = (await guest.open("koikoi", 2, seats=["me", {"bot": "novice"}], pause=0, starts="when_full"))["id"]
     socket = await guest.at(table)
     await guest.ready(table)
@@ -125,7 +125,7 @@ async def everybody(table: Party, count: int) -> None:
 @at_a_server()
 async def test_a_bots_turn_is_charged_to_who_has_played_here_longest_and_then_to_who_watches(server: Server) -> None:
     table = await party(server, "hiifuu", 2, 2)
-    watcher = Guest(server.address)
+    watcher = Guest(server.url)
     await watcher.call("GET", "/api/me")
     watching = await watcher.connect(table.id)
     await watching.until("hello")
@@ -144,7 +144,7 @@ async def test_a_bots_turn_is_charged_to_who_has_played_here_longest_and_then_to
 async def test_who_watched_before_anybody_played_is_not_charged(server: Server) -> None:
     table = await party(server, "hiifuu", 1, 3)
     own = requester_at(table).guest
-    watching = await Guest(server.address).connect(table.id)
+    watching = await Guest(server.url).connect(table.id)
     await watching.until("hello")
     table.first.close()
     await everybody(table, 1)
@@ -226,7 +226,7 @@ async def test_bots_among_themselves_do_not_pause_unless_they_have_used_up_what_
     server: Server, spent: bool
 ) -> None:
     slept = listened(server, bots := Bots(spent))
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     table = (await guest.open("koikoi", 2, seats=[{"bot": "random"}] * 2, pause=0))["id"]
     socket = await guest.connect(table)
     await guest.ask(table, "start")

@@ -82,7 +82,7 @@ async def test_a_refusal_names_the_rule_in_the_players_language(server: Server) 
 @at_a_server()
 async def test_a_stranger_cannot_move(server: Server) -> None:
     table = await party(server, "koikoi", 2)
-    stranger = await Guest(server.address).connect(table.id)
+    stranger = await Guest(server.url).connect(table.id)
     await stranger.until("hello")
     stranger.move("keep")
     assert (await stranger.until("refused"))["code"] == "not_seated"
@@ -152,7 +152,7 @@ async def test_who_is_ahead_of_the_table_gets_the_position(server: Server) -> No
 @at_a_server()
 async def test_people_are_told_who_is_here(server: Server) -> None:
     table = await party(server, "koikoi", 2)
-    watcher = await Guest(server.address).connect(table.id)
+    watcher = await Guest(server.url).connect(table.id)
     while (await table.first.until("people")) != {"t": "people", "here": [True, True], "watchers": 1}:
         pass
     watcher.close()
@@ -163,7 +163,7 @@ async def test_people_are_told_who_is_here(server: Server) -> None:
 
 @at_a_server()
 async def test_people_are_told_when_a_bot_takes_a_chair_and_leaves_it(server: Server) -> None:
-    ann = Guest(server.address)
+    ann = Guest(server.url)
     table = (await ann.open("koikoi", 2, seats=["me"]))["id"]
     socket = await ann.connect(table)
     assert (await socket.until("people"))["here"] == [True, False]

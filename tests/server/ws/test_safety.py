@@ -68,7 +68,7 @@ async def test_a_foreign_page_gets_nothing(server: Server) -> None:
         "POST", f"/api/tables/{table.id}/leave", body, {"origin": "http://evil.example"}
     )
     assert status == 403
-    own = await table.guests[0].connect(table.id, Origin=server.address)
+    own = await table.guests[0].connect(table.id, Origin=server.url)
     await own.until("hello")
 
 
@@ -154,22 +154,22 @@ async def test_who_talks_too_fast_is_told_and_then_cut_off(server: Server) -> No
 @at_a_server(limits=Limits(tables_rate=0.001, tables_burst=2))
 async def test_an_address_opens_so_many_tables(server: Server) -> None:
     for _ in range(2):
-        await Guest(server.address).open("koikoi", 2)
+        await Guest(server.url).open("koikoi", 2)
     with pytest.raises(CallFailed) as failed:
-        await Guest(server.address).open("koikoi", 2)
+        await Guest(server.url).open("koikoi", 2)
     assert (failed.value.status, failed.value.code) == (429, "too_many_tables")
 
 
 @at_a_server(limits=Limits(requests_rate=0.001, requests_burst=3))
 async def test_an_address_asks_so_much(server: Server) -> None:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     codes = [(await guest.request("GET", "/api/me"))[0] for _ in range(5)]
     assert codes == [200, 200, 200, 429, 429]
 
 
 @at_a_server(limits=Limits(connections=3))
 async def test_an_address_has_so_many_connections(server: Server) -> None:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     table = (await guest.open("koikoi", 2))["id"]
     held = [await guest.connect(table) for _ in range(3)]
     with pytest.raises(WSError):
@@ -182,7 +182,7 @@ async def test_an_address_has_so_many_connections(server: Server) -> None:
 
 @at_a_server()
 async def test_bodies_have_a_limit(server: Server) -> None:
-    status, _, body = await Guest(server.address).request("POST", "/api/tables", b" " * 20_000 + b"{}")
+    status, _, body = await Guest(server.url).request("POST", "/api/tables", b" " * 20_000 + b"{}")
     assert status == 413
     assert json.loads(body)["code"] == "too_large"
 
@@ -190,7 +190,7 @@ async def test_bodies_have_a_limit(server: Server) -> None:
 @at_a_server(limits=Limits(unsent_bytes=20_000))
 async def test_a_slow_reader_is_dropped_and_can_come_back(server: Server) -> None:
     table = await party(server, "koikoi", 2)
-    address = urlsplit(server.address)
+    address = urlsplit(server.url)
     _, writer = await asyncio.open_connection(address.hostname, address.port)
     key = base64.b64encode(os.urandom(16)).decode()
     head = (
@@ -199,14 +199,14 @@ async def test_a_slow_reader_is_dropped_and_can_come_back(server: Server) -> Non
     )
     writer.write(head.encode())  # and reads nothing
     while not (slow := [one for one in server.sessions if one.seat is None and one.entered]):
-        await Guest(server.address).call("GET", "/api/me")
+        await Guest(server.url).call("GET", "/api/me")
     while server.services.metrics.slow_readers_dropped == 0:
         slow[0].send(b" " * 50_000)
     while slow[0] in server.sessions:
-        await Guest(server.address).call("GET", "/api/me")
+        await Guest(server.url).call("GET", "/api/me")
     writer.close()
     await table.play(random.Random(1), 3)
-    again = await Guest(server.address).connect(table.id, since=table.first.seq - 3)
+    again = await Guest(server.url).connect(table.id, since=table.first.seq - 3)
     await again.reach(table.first.seq)
 
 
@@ -297,7 +297,7 @@ async def test_fuzzed_messages_do_no_harm(server: Server) -> None:
         b'{"t":"emote","emote":"wow"}',
         b'{"t":"ping"}',
     ]
-    stranger = await Guest(server.address).connect(table.id)
+    stranger = await Guest(server.url).connect(table.id)
     await stranger.until("hello")
     for _ in range(1500):
         data = bytearray(rng.choice(good))
@@ -333,14 +333,14 @@ async def test_fuzzed_messages_do_no_harm(server: Server) -> None:
 )
 @at_a_server()
 async def test_broken_http_does_no_harm(server: Server, raw: bytes) -> None:
-    address = urlsplit(server.address)
+    address = urlsplit(server.url)
     reader, writer = await asyncio.open_connection(address.hostname, address.port)
     writer.write(raw)
     writer.write_eof()
     with contextlib.suppress(ConnectionResetError):
         await reader.read()
     writer.close()
-    await Guest(server.address).call("GET", "/api/me")
+    await Guest(server.url).call("GET", "/api/me")
 
 
 @at_a_server()
@@ -348,7 +348,7 @@ async def test_frames_broken_on_the_wire_do_no_harm(server: Server) -> None:
     table = await party(server, "koikoi", 2)
     rng = random.Random(8)
     for _ in range(60):
-        victim = await Guest(server.address).connect(table.id)
+        victim = await Guest(server.url).connect(table.id)
         await victim.until("hello")
         raw = victim.transport.underlying_transport
         raw.write(bytes(rng.randrange(256) for _ in range(rng.randrange(1, 40))))
@@ -361,7 +361,7 @@ async def test_frames_broken_on_the_wire_do_no_harm(server: Server) -> None:
 
 @at_a_server()
 async def test_every_answer_has_the_headers_that_keep_pages_apart(server: Server) -> None:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     for path in ("/", "/api/me", "/api/tables/none", "/nothing.js", "/healthz", "/t/abc"):
         _, headers, _ = await guest.request("GET", path)
         assert "default-src 'self'" in headers["content-security-policy"]
@@ -374,7 +374,7 @@ async def test_every_answer_has_the_headers_that_keep_pages_apart(server: Server
 async def test_health_and_metrics(server: Server) -> None:
     table = await party(server, "koikoi", 2)
     await table.play(random.Random(1), 3)
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     assert (await guest.request("GET", "/healthz"))[0] == 200
     assert (await guest.request("GET", "/readyz"))[0] == 200
     text = (await guest.request("GET", "/metrics"))[2].decode()
