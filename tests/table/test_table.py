@@ -498,8 +498,8 @@ def test_a_person_has_one_number_at_a_table_and_another_at_the_next() -> None:
 
 
 def test_a_number_is_drawn_again_if_somebody_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = iter([5, 5, 6])
-    monkeypatch.setattr("tablee.table.people.new_number", lambda: next(drawn))
+    drawn = iter([4, 4, 5])
+    monkeypatch.setattr("secrets.randbelow", lambda below: next(drawn))
     people = People()
     people.put(people.introduced("ann", "Ann"))
     people.put(people.introduced("bob", None))

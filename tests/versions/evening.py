@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import random
+import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -20,7 +21,6 @@ from tablee.server.app import Server, store_for
 from tablee.server.config import Config
 from tablee.server.live import tables as tables_module
 from tablee.store import Key
-from tablee.table import people as people_module
 from tests.server.serving import some_move
 from tests.versions.kept import Clock, served
 
@@ -145,8 +145,8 @@ class Evening:
         self.tables: dict[str, str] = {}
         self.seats: dict[str, dict[str, int]] = {name: {} for name in guests}
         self.pauses = Pauses()
-        secrets, services = count(1), server.services
-        services.new_secret = lambda player: _digest("secret", next(secrets)).hex()
+        numbers, services = count(1), server.services
+        services.new_secret = lambda player: _digest("secret", next(numbers)).hex()
         services.sleep = self.pauses
 
     async def table(self, title: str, game: str, seats: Seats, **wishes: Any) -> Sitting:
@@ -310,7 +310,7 @@ async def spent(database: str) -> tuple[Evening, int]:
     """An evening in an empty database; answers it, and when it ended."""
     clock, ids, people = Clock(EVENING - FORTY_DAYS * 1000), random.Random(14), count(1)
     tables_module.new_table_id = lambda: "".join(ids.choices(LETTERS, k=14))
-    people_module.new_number = lambda: ids.randrange(1, 2**48)
+    secrets.randbelow = ids.randrange  # for people's numbers
     guests: dict[str, Guest] = {}
 
     async def came(server: Server, *names: str) -> None:
