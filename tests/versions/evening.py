@@ -310,7 +310,7 @@ async def spent(database: str) -> tuple[Evening, int]:
     """An evening in an empty database; answers it, and when it ended."""
     clock, ids, people = Clock(EVENING - FORTY_DAYS * 1000), random.Random(14), count(1)
     tables_module.new_table_id = lambda: "".join(ids.choices(LETTERS, k=14))
-    secrets.randbelow = ids.randrange  # for people's numbers
+    secrets.randbelow = lambda exclusive_upper_bound: ids.randrange(exclusive_upper_bound)  # for numbers of people
     guests: dict[str, Guest] = {}
 
     async def came(server: Server, *names: str) -> None:
