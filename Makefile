@@ -9,7 +9,7 @@ WEB_SOURCES := $(shell find web art -name node_modules -prune -o -path web/src/g
 BIN := .venv/bin
 
 .NOTPARALLEL:
-.PHONY: help play test test-pythons check build web types screenshots bench mutants clean can-build can-test FORCE
+.PHONY: help play test test-pythons check format build web types screenshots bench mutants clean can-build can-test FORCE
 
 help:  ## show this
 	@echo "Tablée, a card table. What make can do:"
@@ -31,6 +31,11 @@ check: build web  ## formatting, lint, types, import layers
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 	@tools/web check
+
+format: .venv/dev-tools.done  ## lay out all sources as `make check` wants them: Python (ruff) and web (Prettier)
+	@tools/setup web-tools
+	@$(BIN)/ruff format .
+	@tools/web format
 
 build: can-build .venv/dev-tools.done .venv/tablee.done  ## developer tools and the compiled engine
 	@tools/setup must-be-compiled

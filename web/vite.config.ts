@@ -14,14 +14,21 @@ function serviceWorker(): Plugin {
     apply: 'build',
     generateBundle(_, bundle) {
       const built = Object.keys(bundle).filter((name) => !name.endsWith('.map'))
-      const ofOneGame = (name: string): boolean => /^assets\/(?!games)\w+\.(en|fr)-/.test(name) || name.endsWith('.json')
+      const ofOneGame = (name: string): boolean =>
+        /^assets\/(?!games)\w+\.(en|fr)-/.test(name) || name.endsWith('.json')
       const shell = built.filter((name) => name.startsWith('assets/') && !ofOneGame(name)).map((name) => '/' + name)
-      const version = built.join().split('').reduce((hash, c) => (hash * 31 + c.charCodeAt(0)) >>> 0, 7).toString(36)
+      const version = built
+        .join()
+        .split('')
+        .reduce((hash, c) => (hash * 31 + c.charCodeAt(0)) >>> 0, 7)
+        .toString(36)
       const source = readFileSync(new URL('./src/sw.js', import.meta.url), 'utf8')
       this.emitFile({
         type: 'asset',
         fileName: 'sw.js',
-        source: source.replace('__VERSION__', version).replace('__SHELL__', JSON.stringify(['/', ...shell, '/icon.svg'])),
+        source: source
+          .replace('__VERSION__', version)
+          .replace('__SHELL__', JSON.stringify(['/', ...shell, '/icon.svg'])),
       })
     },
   }

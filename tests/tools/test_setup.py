@@ -1,5 +1,6 @@
 """How `make` gets ready: what it checks first, when it makes .venv anew, what it leaves behind."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -224,3 +225,38 @@ def test_npm_keeps_what_it_downloads_in_the_folder_of_the_project() -> None:
     environment = {name: value for name, value in os.environ.items() if name.lower() != "npm_config_cache"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert Path(done.stdout.strip()).resolve() == ROOT / ".cache" / "npm"
+
+
+def checked(tmp_path: Path, fails: str = "") -> tuple[int, list[str]]:
+    """What `tools/web check` answers if this script of package.json fails, and which ones it ran."""
+    said = tmp_path / "said"
+    script(tmp_path / "programs" / "npm", f'echo "$3" >>"{said}"\n[ "$3" != "{fails}" ]')
+    path = os.pathsep.join([str(tmp_path / "programs"), os.environ["PATH"], str(Path(sys.executable).parent)])
+    done = subprocess.run([str(ROOT / "tools" / "web"), "check"], env=os.environ | {"PATH": path})
+    return done.returncode, sorted(said.read_text("utf-8").split())
+
+
+def test_checking_the_client_looks_at_its_formatting_its_lint_and_its_types(tmp_path: Path) -> None:
+    code, ran = checked(tmp_path)
+    assert (code, ran) == (0, ["check", "format:check", "lint"])
+    scripts = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["scripts"]
+    assert [scripts[name].split()[0] for name in ran] == ["svelte-check", "prettier", "eslint"]
+
+
+@pytest.mark.parametrize("fails", ["check", "format:check", "lint"])
+def test_whichever_check_of_the_client_fails_the_others_are_run_too(tmp_path: Path, fails: str) -> None:
+    assert checked(tmp_path, fails) == (1, ["check", "format:check", "lint"])
+
+
+def test_formatting_takes_python_and_the_client_and_compiles_nothing(tmp_path: Path) -> None:
+    for name in ("Makefile", "pyproject.toml", "constraints.txt", "setup.py"):
+        shutil.copy2(ROOT / name, tmp_path)
+    for folder in ("src/tablee", "web", "art"):
+        (tmp_path / folder).mkdir(parents=True)
+    for program in ("tools/setup", "tools/web", ".venv/bin/ruff"):
+        script(tmp_path / program, f'echo "{Path(program).name} $*" >>said')
+    (tmp_path / ".venv" / "python.done").touch()
+    subprocess.run(["make", "-s", "format"], cwd=tmp_path, check=True)
+    said = (tmp_path / "said").read_text("utf-8").splitlines()
+    assert said[-3:] == ["setup web-tools", "ruff format .", "web format"]
+    assert "setup tablee" not in said

@@ -61,7 +61,8 @@ export const more = {
   'lobby.again': 'Another game?',
   'lobby.options': 'House rules of this table',
   'lobby.fair': 'A shuffle you can check',
-  'lobby.fair_help': 'The server has fixed its part of the shuffle ({commitment}); your browser adds its own. Neither can choose the cards, and the record proves it.',
+  'lobby.fair_help':
+    'The server has fixed its part of the shuffle ({commitment}); your browser adds its own. Neither can choose the cards, and the record proves it.',
 
   'replay.title': 'Replay',
   'replay.step': 'Step {n} of {all}',

@@ -98,7 +98,8 @@ export const en = {
   'result.share': 'Share',
   'result.new': 'Other games',
   'result.title': 'Result',
-  'result.old': 'This is how it ended. Its cards cannot be shown any more: the rules of the game have changed since, or its log is damaged.',
+  'result.old':
+    'This is how it ended. Its cards cannot be shown any more: the rules of the game have changed since, or its log is damaged.',
   'result.offered': 'Another game?',
   'result.wants': '{names} would like another game.',
   'result.waits': 'It begins when everybody has accepted.',

@@ -64,7 +64,8 @@ const texts = {
   'lobby.again': 'Encore une partie ?',
   'lobby.options': 'Règles de cette table',
   'lobby.fair': 'Tirage vérifiable',
-  'lobby.fair_help': 'Le serveur a fixé sa part du mélange ({commitment}) ; votre navigateur ajoute la sienne. Aucun des deux ne peut choisir les cartes, et le compte rendu le prouve.',
+  'lobby.fair_help':
+    'Le serveur a fixé sa part du mélange ({commitment}) ; votre navigateur ajoute la sienne. Aucun des deux ne peut choisir les cartes, et le compte rendu le prouve.',
 
   'replay.title': 'Revoir la partie',
   'replay.step': 'Étape {n} sur {all}',

@@ -101,7 +101,8 @@ const texts = {
   'result.share': 'Partager',
   'result.new': 'Autres jeux',
   'result.title': 'Résultat',
-  'result.old': 'Voilà comment elle s’est terminée. Ses cartes ne peuvent plus être montrées : les règles du jeu ont changé depuis, ou son journal est abîmé.',
+  'result.old':
+    'Voilà comment elle s’est terminée. Ses cartes ne peuvent plus être montrées : les règles du jeu ont changé depuis, ou son journal est abîmé.',
   'result.offered': 'Une revanche ?',
   'result.wants': 'Demande de revanche : {names}.',
   'result.waits': 'La partie commencera quand tout le monde aura accepté.',

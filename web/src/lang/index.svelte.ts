@@ -11,8 +11,16 @@ type Titles = Record<string, Record<'title' | 'tagline' | 'credit', string>>
 type Levels = Record<string, Record<'name' | 'says', string>>
 
 const FILES = {
-  en: { texts: () => import('./en').then((file) => file.en), more: () => import('./en.more'), titles: () => import('../gen/lang/games.en') },
-  fr: { texts: () => import('./fr').then((file) => file.fr), more: () => import('./fr.more'), titles: () => import('../gen/lang/games.fr') },
+  en: {
+    texts: () => import('./en').then((file) => file.en),
+    more: () => import('./en.more'),
+    titles: () => import('../gen/lang/games.en'),
+  },
+  fr: {
+    texts: () => import('./fr').then((file) => file.fr),
+    more: () => import('./fr.more'),
+    titles: () => import('../gen/lang/games.fr'),
+  },
 }
 
 class Lang {
@@ -56,7 +64,7 @@ export const lang = new Lang()
 
 /** The text under a key, with its parts; both are checked when the client is built. */
 export function t<K extends Key>(key: K, ...given: Given<Texts[K]>): string {
-  return lang.say(key, given[0] as Record<string, string | number> | undefined)
+  return lang.say(key, given[0])
 }
 
 /** A number as the language writes it. */

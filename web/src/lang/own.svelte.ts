@@ -13,10 +13,12 @@ export function speak(game: string, language: Language, texts: Texts): void {
 }
 
 /** What a game says: in the language of the page or, until that one has come, in the one before. */
-export function ownTexts<E extends Texts>(game: string): <K extends keyof E & string>(key: K, ...given: Given<E[K]>) => string {
+export function ownTexts<E extends Texts>(
+  game: string,
+): <K extends keyof E & string>(key: K, ...given: Given<E[K]>) => string {
   return (key, ...given) => {
     const here = loaded[game] ?? {}
     const language = here[lang.language] ? lang.language : ((Object.keys(here)[0] ?? 'en') as Language)
-    return fill(here[language]?.[key] ?? key, language, given[0] as Record<string, string | number> | undefined)
+    return fill(here[language]?.[key] ?? key, language, given[0])
   }
 }

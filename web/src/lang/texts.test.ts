@@ -33,27 +33,44 @@ test('things in a row', () => {
 })
 
 test('both languages have both forms where one of them counts', () => {
-  for (const [one, other] of [[en, fr], [more, moreFr]] as Record<string, string>[][]) {
+  for (const [one, other] of [
+    [en, fr],
+    [more, moreFr],
+  ] as Record<string, string>[][]) {
     for (const key in one) expect(other?.[key]?.includes(' | '), key).toBe(one[key]?.includes(' | '))
   }
 })
 
-const sources = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../gen/**'], { query: '?raw', import: 'default', eager: true })
+const sources = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../gen/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 test('whoever says what only other pages than the table say is loaded with it', () => {
   const groups = [...new Set(Object.keys(more).map((key) => key.split('.')[0]))].join('|')
   const name = (path: string): string => path.split('/').pop() ?? ''
-  const says = Object.keys(sources).filter((path) => new RegExp(`\\bt\\([\x60'](${groups})\\.`).test(sources[path] ?? ''))
-  const loaded = new Set(Object.values(sources).flatMap((source) => [...source.matchAll(/withMore\(import\('[^']*\/([^/']+)'/g)].map((found) => found[1])))
+  const says = Object.keys(sources).filter((path) =>
+    new RegExp(`\\bt\\([\x60'](${groups})\\.`).test(sources[path] ?? ''),
+  )
+  const loaded = new Set(
+    Object.values(sources).flatMap((source) =>
+      [...source.matchAll(/withMore\(import\('[^']*\/([^/']+)'/g)].map((found) => found[1]),
+    ),
+  )
   expect(says.length).toBeGreaterThan(5)
   const has = (file: string): boolean => {
-    const within = Object.keys(sources).filter((path) => sources[path]?.includes(`/${file}'`)).map(name)
+    const within = Object.keys(sources)
+      .filter((path) => sources[path]?.includes(`/${file}'`))
+      .map(name)
     return loaded.has(file) || (within.length > 0 && within.every(has))
   }
   for (const path of says) expect(has(name(path)), path).toBe(true)
 })
 
-const owns = import.meta.glob<{ own: Record<string, string>; says: Record<string, string> }>('../games/*/lang.??.ts', { eager: true })
+const owns = import.meta.glob<{ own: Record<string, string>; says: Record<string, string> }>('../games/*/lang.??.ts', {
+  eager: true,
+})
 const texts = (language: string, ...app: object[]): [string, string][] => [
   ...app.flatMap((one) => Object.entries(one) as [string, string][]),
   ...Object.entries(owns).flatMap(([path, { own }]) => (path.endsWith(`${language}.ts`) ? Object.entries(own) : [])),
@@ -83,7 +100,8 @@ test('every game counts in the same texts in both languages', () => {
     const other = owns[path.replace('en.ts', 'fr.ts')]?.own ?? {}
     expect(Object.keys(other)).toEqual(Object.keys(own))
     for (const key in own) {
-      if (own[key]?.includes('{n}')) expect(other[key]?.includes(' | '), `${path} ${key}`).toBe(own[key]?.includes(' | '))
+      if (own[key]?.includes('{n}'))
+        expect(other[key]?.includes(' | '), `${path} ${key}`).toBe(own[key]?.includes(' | '))
     }
   }
 })

@@ -2,17 +2,16 @@
 // The types know every part of every text: a call that lacks one does not compile.
 
 export type Parts<S extends string> = S extends `${string}{${infer P}}${infer Rest}` ? P | Parts<Rest> : never
-export type Given<S extends string> = [Parts<S>] extends [never]
-  ? [parts?: Record<string, never>]
-  : [parts: Record<Parts<S>, string | number>]
+export type Given<S extends string> =
+  [Parts<S>] extends [never] ? [parts?: Record<string, never>] : [parts: Record<Parts<S>, string | number>]
 
 /** Another language: the same keys, and the same parts in each text. */
 export type Like<Texts extends Record<string, string>, Own extends Record<keyof Texts, string>> = {
-  [K in keyof Texts]: [Parts<Texts[K]>] extends [Parts<Own[K]>]
-    ? [Parts<Own[K]>] extends [Parts<Texts[K]>]
-      ? Own[K]
-      : never
+  [K in keyof Texts]: [Parts<Texts[K]>] extends [Parts<Own[K]>] ?
+    [Parts<Own[K]>] extends [Parts<Texts[K]>] ?
+      Own[K]
     : never
+  : never
 }
 
 export type Language = 'en' | 'fr'
@@ -41,7 +40,11 @@ export function fill(text: string, language: Language, parts: Record<string, str
   }
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const part = parts[name]
-    return part === undefined ? whole : typeof part === 'number' ? number(part, language) : part
+    return (
+      part === undefined ? whole
+      : typeof part === 'number' ? number(part, language)
+      : part
+    )
   })
 }
 

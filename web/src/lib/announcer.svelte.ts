@@ -18,11 +18,17 @@ class Announcer {
   last = 0
 
   say(text: string): void {
-    this.polite = this.#with(untrack(() => this.polite), text)
+    this.polite = this.#with(
+      untrack(() => this.polite),
+      text,
+    )
   }
 
   interrupt(text: string): void {
-    this.urgent = this.#with(untrack(() => this.urgent), text)
+    this.urgent = this.#with(
+      untrack(() => this.urgent),
+      text,
+    )
   }
 
   #with(lines: Line[], text: string): Line[] {

@@ -58,7 +58,8 @@ export const api = {
   /** What was told before a step of the match that is on. */
   steps: (id: string, before: number) => call<Steps>('GET', `tables/${id}/steps?before=${before}`),
   /** How a match ended; null: the last one that did. */
-  result: (id: string, match: number | null) => call<Result>('GET', `tables/${id}/result${match ? `?match=${match}` : ''}`),
+  result: (id: string, match: number | null) =>
+    call<Result>('GET', `tables/${id}/result${match ? `?match=${match}` : ''}`),
   replay: (id: string, match: number, seat: number | null) =>
     call<Replay>('GET', `tables/${id}/replay?match=${match}${seat === null ? '' : `&seat=${seat}`}`),
 }

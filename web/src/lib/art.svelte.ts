@@ -16,13 +16,15 @@ export class Art {
   async load(): Promise<void> {
     const file = FILES[`../gen/art/${this.name}.json`]
     if (this.ready) return
-    const pictures = file
-      ? ((await (await fetch(file)).json()) as Record<string, string>)
+    const pictures =
+      file ?
+        ((await (await fetch(file)).json()) as Record<string, string>)
       : (await (await import('./gamepage')).gamePage(this.name)).pictures
     const address = (svg: string): string => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
     this.#urls = Object.fromEntries(Object.entries(pictures).map(([name, svg]) => [name, address(svg)]))
     // a back and no card, or cards and no back
-    if (!pictures['back'] || Object.keys(pictures).length < 2) this.#plain = (await import('./plainart')).plainArt(this.name)
+    if (!pictures['back'] || Object.keys(pictures).length < 2)
+      this.#plain = (await import('./plainart')).plainArt(this.name)
   }
 
   /** The address of a picture; an empty one until it is loaded. */
@@ -36,6 +38,7 @@ export class Art {
 }
 
 const EMPTY = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 160"/%3E'
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on show depends on which sets are loaded
 const loaded = new Map<string, Art>()
 
 /** The pictures of a game (or another set of `gen/art`), loaded once. */

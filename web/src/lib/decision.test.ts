@@ -6,7 +6,16 @@ const ME = 0
 const drew = (seat: number): Face => ({ event: 'drew', seat, card: null }) as unknown as Face
 
 function view(duty: string, more: object = {}): View {
-  return { over: false, round: 1, to_act: [ME], duty, legal: ['draw', 'take 1'], choose: null, last: [], ...more } as unknown as View
+  return {
+    over: false,
+    round: 1,
+    to_act: [ME],
+    duty,
+    legal: ['draw', 'take 1'],
+    choose: null,
+    last: [],
+    ...more,
+  } as unknown as View
 }
 
 test('without a seat, out of turn and after the end there is nothing to decide', () => {

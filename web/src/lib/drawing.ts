@@ -1,9 +1,12 @@
 // Before a match: being ready, and opening my part of the seed when all commitments are listed. Loaded only then.
 import { mount, unmount } from 'svelte'
-import Unfair, { type What } from '$/table/Unfair.svelte'
+import Unfair from '$/table/Unfair.svelte'
 import { api, NotGranted, wishes } from './api'
 import { keepList, keepSalt, newSalt, saltCommitment, saltFor, saltOf } from './salt'
 import type { AtTable, TableInfo } from './types.gen'
+
+/** What can be wrong with how the cards are drawn. */
+export type What = 'unasked' | 'changed' | 'not_mine'
 
 const TRY_AGAIN = ['offline', 'unavailable', 'too_fast']
 

@@ -45,11 +45,22 @@ export function flip(root: ParentNode, before: Places, pace: number, calm: boole
     const delay = STAGGER * pace * moved++
     const start = `translate(${dx}px, ${dy}px) scale(${scale})`
     const timing = { duration: MOVE * pace, delay, easing: EASE, fill: 'backwards' as const }
-    element.animate([{ transform: start, transformOrigin: '0 0', zIndex: 50 }, { transformOrigin: '0 0', zIndex: 50 }], timing)
+    element.animate(
+      [
+        { transform: start, transformOrigin: '0 0', zIndex: 50 },
+        { transformOrigin: '0 0', zIndex: 50 },
+      ],
+      timing,
+    )
     if (turns) {
       const over = [{ transform: 'perspective(700px) rotateY(180deg)' }, { transform: 'perspective(700px) rotateY(0)' }]
       element.firstElementChild?.animate(over, { ...timing, duration: TURN * pace })
     }
   }
-  return moved ? (calm ? 80 : MOVE * pace + STAGGER * pace * (moved - 1)) : 0
+  return (
+    moved ?
+      calm ? 80
+      : MOVE * pace + STAGGER * pace * (moved - 1)
+    : 0
+  )
 }

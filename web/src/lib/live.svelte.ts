@@ -168,7 +168,11 @@ export class Live extends Table {
   #renew(): void {
     if (!this.#newer) return
     const busy =
-      this.#running || this.sending || this.picked.length || this.sheet || (this.info?.phase as string) === 'opening' ||
+      this.#running ||
+      this.sending ||
+      this.picked.length ||
+      this.sheet ||
+      (this.info?.phase as string) === 'opening' ||
       document.querySelector(':is(input, select, textarea):focus' + (this.ended ? '' : ', dialog[open]')) // the result comes again
     if (busy || !renew(this.#newer)) this.outdated = true
   }
@@ -327,10 +331,11 @@ export class Live extends Table {
     let frames: Frame<View>[] = []
     if (view) {
       if (this.#last && step.kind !== 'started') frames = this.plug.frames?.(this.#last, view, events, this.words) ?? []
-      else frames = byRound(events).flatMap((faces) => {
-        const sheet = this.plug.sheet?.(faces, view, this.words) // a round may be over as soon as it is dealt
-        return sheet ? [{ view, sheet }] : []
-      })
+      else
+        frames = byRound(events).flatMap((faces) => {
+          const sheet = this.plug.sheet?.(faces, view, this.words) // a round may be over as soon as it is dealt
+          return sheet ? [{ view, sheet }] : []
+        })
       const sheets = frames.flatMap((frame) => frame.sheet ?? [])
       const last = sheets[sheets.length - 1]
       if (last && view.over) last.ends = true
@@ -382,7 +387,14 @@ export class Live extends Table {
     }
     if (moved) this.#know(step)
     this.#shown(step.seq)
-    if (frames.length && !past && !this.mine && settings.pace && !document.hidden && this.#queue.length < MOST_WAITING) {
+    if (
+      frames.length &&
+      !past &&
+      !this.mine &&
+      settings.pace &&
+      !document.hidden &&
+      this.#queue.length < MOST_WAITING
+    ) {
       await this.#rest(450 * settings.pace)
     }
   }

@@ -16,9 +16,15 @@ export async function playBots(game: GameInfo, name: string): Promise<string> {
   const level = game.levels[1] ?? game.levels[0] ?? 'random'
   const seats: OpenTable['seats'] = ['me', ...Array.from({ length: players - 1 }, () => ({ bot: level }))]
   // what will be needed in a moment
-  for (const soon of [import('./drawing'), loadPlug(game.name), loadWords(game.name, lang.language)]) soon.catch(() => undefined)
+  for (const soon of [import('./drawing'), loadPlug(game.name), loadWords(game.name, lang.language)])
+    soon.catch(() => undefined)
   const { table } = await api.open({
-    game: game.name, players, seats, starts: 'when_full', name: name || null, pause: botPause(),
+    game: game.name,
+    players,
+    seats,
+    starts: 'when_full',
+    name: name || null,
+    pause: botPause(),
   })
   wishes.set(table.id, true)
   return table.id
@@ -28,7 +34,11 @@ export async function playBots(game: GameInfo, name: string): Promise<string> {
 export async function invite(game: GameInfo, name: string): Promise<string> {
   const players = game.players.includes(3) ? 3 : (game.players[0] ?? 2)
   const { table } = await api.open({
-    game: game.name, players, seats: ['me'], name: name || null, stand_in: 60,
+    game: game.name,
+    players,
+    seats: ['me'],
+    name: name || null,
+    stand_in: 60,
   })
   wishes.set(table.id, false)
   return table.id

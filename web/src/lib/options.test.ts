@@ -3,10 +3,18 @@ import { normal, wish } from './options'
 import type { GameInfo } from './types.gen'
 
 const option = (name: string, value: unknown) => ({
-  name, rule: 'KK-2', kind: 'flag', defaults: { '2': value }, values: null, least: null, most: null,
+  name,
+  rule: 'KK-2',
+  kind: 'flag',
+  defaults: { '2': value },
+  values: null,
+  least: null,
+  most: null,
 })
 const game: GameInfo = {
-  name: 'koikoi', players: [2], levels: ['random'],
+  name: 'koikoi',
+  players: [2],
+  levels: ['random'],
   options: [option('preset', 'rulebook'), option('extras', false), option('rounds', 12)],
   presets: { rulebook: {}, classic: { extras: true } },
 }

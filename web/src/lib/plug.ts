@@ -109,7 +109,10 @@ export async function loadWords(game: string, language: Language): Promise<Words
 
 /** A game's words, and with them what its options are called. */
 export async function loadOptionWords(game: string, language: Language): Promise<WordsFile> {
-  const [file, options] = await Promise.all([loadWords(game, language), OPTIONS[`../gen/options/${game}.${language}.ts`]?.()])
+  const [file, options] = await Promise.all([
+    loadWords(game, language),
+    OPTIONS[`../gen/options/${game}.${language}.ts`]?.(),
+  ])
   return { ...file, says: { ...file.says, ...options?.says } }
 }
 

@@ -15,7 +15,12 @@ export class ReplayTable extends Table {
     const near = Math.abs(at - this.at) === 1 && this.at >= 0
     this.at = at
     this.log = this.steps.slice(Math.max(0, at - 40), at + 1).flatMap((one) => this.lines(one.seq, one.events ?? []))
-    announcer.say(this.log.filter((line) => line.seq === step.seq).map((line) => line.text).join(' '))
+    announcer.say(
+      this.log
+        .filter((line) => line.seq === step.seq)
+        .map((line) => line.text)
+        .join(' '),
+    )
     this.seq = step.seq
     await this.show({ view: step.view }, !near || settings.pace === 0)
     document.body.dataset['seq'] = String(step.seq)

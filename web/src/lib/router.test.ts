@@ -12,5 +12,16 @@ test('every address has its page', () => {
 })
 
 test('anything else is nowhere', () => {
-  for (const path of ['/t', '/t/A!', '/t/a/b', '/t/a/0', '/t/a/1/2', '/x/y', '/new/../t', '/new/hilo/1', '/rules/hilo/1']) expect(route(path).name, path).toBe('nowhere')
+  for (const path of [
+    '/t',
+    '/t/A!',
+    '/t/a/b',
+    '/t/a/0',
+    '/t/a/1/2',
+    '/x/y',
+    '/new/../t',
+    '/new/hilo/1',
+    '/rules/hilo/1',
+  ])
+    expect(route(path).name, path).toBe('nowhere')
 })

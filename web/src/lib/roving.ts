@@ -2,7 +2,10 @@
 import type { Attachment } from 'svelte/attachments'
 
 const STEPS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 }
 
 function items(zone: HTMLElement): HTMLElement[] {
@@ -18,7 +21,9 @@ export const REFUSED = '.dim, .gone'
 export function firstChoice(zone: HTMLElement): HTMLElement | null {
   const all = items(zone)
   const may = all.filter((item) => !item.matches(REFUSED))
-  return may.find((item) => item.matches('.target')) ?? may.find((item) => item.tabIndex === 0) ?? may[0] ?? all[0] ?? null
+  return (
+    may.find((item) => item.matches('.target')) ?? may.find((item) => item.tabIndex === 0) ?? may[0] ?? all[0] ?? null
+  )
 }
 
 /** What is at the place of an item in its zone now, or later, when the item itself is gone. */
@@ -65,9 +70,13 @@ export function roving(): Attachment<HTMLElement> {
       const all = items(zone)
       if (event.altKey || event.ctrlKey || event.metaKey || !all.length) return
       const step = STEPS[event.key]
-      let to = -1
+      let to: number
       if (step && current) {
-        to = nearest(current.getBoundingClientRect(), all.map((item) => item.getBoundingClientRect()), step)
+        to = nearest(
+          current.getBoundingClientRect(),
+          all.map((item) => item.getBoundingClientRect()),
+          step,
+        )
       } else if (event.key === 'Home') to = 0
       else if (event.key === 'End') to = all.length - 1
       else return

@@ -6,7 +6,13 @@ const SALT = Array.from({ length: 32 }, (_, n) => (32 + n).toString(16)).join(''
 const OWN = '4792ae6cb79dcd20cb310dba120d3688ef880e55fc6de853e4c7b23b402f8e25'
 const ID = '23456789abcdef'
 const kept = (change: Partial<KeptSalt> = {}): KeptSalt => ({
-  table: ID, match: 1, seat: 0, server: SERVER, salt: SALT, at: 1, ...change,
+  table: ID,
+  match: 1,
+  seat: 0,
+  server: SERVER,
+  salt: SALT,
+  at: 1,
+  ...change,
 })
 const listing = (commitments: string[], commitment = SERVER) => ({ id: ID, match: 1, commitment, commitments })
 
@@ -66,7 +72,19 @@ test('only so many are kept, the newest ones', () => {
 })
 
 test('a browser that keeps nothing still takes part', () => {
-  Object.assign(globalThis, { localStorage: { get length() { throw new Error('no') }, getItem() { throw new Error('no') }, setItem() { throw new Error('no') } } })
+  Object.assign(globalThis, {
+    localStorage: {
+      get length() {
+        throw new Error('no')
+      },
+      getItem() {
+        throw new Error('no')
+      },
+      setItem() {
+        throw new Error('no')
+      },
+    },
+  })
   keepSalt(OWN, kept())
   expect(saltFor(listing([OWN, '']), 0)).toBe(SALT)
 })

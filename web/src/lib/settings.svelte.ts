@@ -72,7 +72,12 @@ class Settings {
     $effect(() => {
       const { language, speed, sound, vibrate, oneTap, index, theme, size, name } = this
       localStorage.setItem(KEPT, JSON.stringify({ language, speed, sound, vibrate, oneTap, index, theme, size, name }))
-      document.documentElement.dataset['theme'] = theme === 'system' ? (this.light ? 'light' : 'dark') : theme
+      document.documentElement.dataset['theme'] =
+        theme === 'system' ?
+          this.light ?
+            'light'
+          : 'dark'
+        : theme
       document.documentElement.dataset['size'] = size
     })
   }

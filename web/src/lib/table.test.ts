@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { letterOf, Table } from './table.svelte'
-import type { Plug, ScoreSheet } from './plug'
+import type { Plug } from './plug'
 import type { TableInfo, View } from './types.gen'
 import type { WordsFile } from './words'
 
@@ -33,7 +33,7 @@ test('nobody has a turn once the round, the game or the table is over', () => {
   expect(table('abandoned').acts(0)).toBe(false)
   expect(table('playing', true).mine).toBe(false)
   const one = table('playing')
-  one.sheet = { title: '', seats: [], totals: [] } as ScoreSheet
+  one.sheet = { title: '', seats: [], totals: [] }
   expect(one.acts(2)).toBe(false)
   expect(one.mine).toBe(false)
 })

@@ -10,9 +10,10 @@ export interface WordsFile {
 
 type Said<F extends WordsFile> = F['says']
 type YouKeys<S> = { [K in keyof S]: K extends `${infer Base}.you` ? Base : never }[keyof S]
-type TheyParts<S, B extends string> = `${B}.they` extends keyof S
-  ? S[`${B}.they`] extends string
-    ? Omit<Record<Exclude<PartsOf<S[`${B}.they`]>, 'name'>, string | number>, never>
+type TheyParts<S, B extends string> =
+  `${B}.they` extends keyof S ?
+    S[`${B}.they`] extends string ?
+      Omit<Record<Exclude<PartsOf<S[`${B}.they`]>, 'name'>, string | number>, never>
     : never
   : never
 type PartsOf<T> = T extends `${string}{${infer P}}${infer Rest}` ? P | PartsOf<Rest> : never
@@ -27,7 +28,7 @@ export class Words<F extends WordsFile = WordsFile> {
 
   /** The game's text under a key, with its parts. */
   say<K extends keyof Said<F> & string>(key: K, ...given: Given<Said<F>[K] & string>): string {
-    return fill(this.file.says[key] ?? key, this.language, given[0] as Record<string, string | number> | undefined)
+    return fill(this.file.says[key] ?? key, this.language, given[0])
   }
 
   /** A text whose key is made from data, like `yaku.${name}`; the bare key if there is none. */

@@ -20,7 +20,10 @@ const TAKEN = 240
 const ASIDE = 300
 
 export function frames(
-  before: hiifuu.View, after: hiifuu.View, faces: readonly Face[], words: HiifuuWords,
+  before: hiifuu.View,
+  after: hiifuu.View,
+  faces: readonly Face[],
+  words: HiifuuWords,
 ): Frame<hiifuu.View>[] {
   const out: Frame<hiifuu.View>[] = []
   let view: hiifuu.View = { ...before, legal: [], to_act: [], duty: 'wait', choose: null }
@@ -58,10 +61,21 @@ function taken(view: hiifuu.View, won: hiifuu.TrickWon): hiifuu.View {
   const seats = view.seats.map((one, at) => {
     if (at !== won.seat) return one
     const covered = one.covered || won.covered !== null
-    return { ...one, tricks: won.tricks, token: won.token ?? one.token, covered, out: won.out, hand: won.out ? 0 : one.hand }
+    return {
+      ...one,
+      tricks: won.tricks,
+      token: won.token ?? one.token,
+      covered,
+      out: won.out,
+      hand: won.out ? 0 : one.hand,
+    }
   })
   return {
-    ...view, seats, trick: [], leads: null, winning: null,
+    ...view,
+    seats,
+    trick: [],
+    leads: null,
+    winning: null,
     hand: won.out && won.seat === view.seat ? [] : view.hand,
     tokens: won.token === null ? view.tokens : view.tokens.slice(1),
     tricks_left: Math.max(0, view.tricks_left - 1),

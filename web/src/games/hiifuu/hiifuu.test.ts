@@ -8,7 +8,15 @@ import { plug } from './plug'
 import { player, view, words } from './sample'
 import { scoreRow, scoreSheet } from './score'
 
-const WON: hiifuu.TrickWon = { event: 'trick_won', seat: 1, card: 'p11', tricks: 2, token: 1, covered: null, out: false }
+const WON: hiifuu.TrickWon = {
+  event: 'trick_won',
+  seat: 1,
+  card: 'p11',
+  tricks: 2,
+  token: 1,
+  covered: null,
+  out: false,
+}
 const LAST: hiifuu.Played = { event: 'played', seat: 0, card: 'p6', led: false, void: false }
 
 describe('the arc', () => {
@@ -68,8 +76,15 @@ describe('the moments of a trick', () => {
   it('ends with the score sheet of a round', () => {
     const scored: hiifuu.Face[] = [
       {
-        event: 'round_scored', round: 1, left: [3, 4],
-        seats: [{ tricks: 2, token: 2, points: 2 }, { tricks: 3, token: 1, points: 0 }, { tricks: 1, token: null, points: 0 }, { tricks: 2, token: null, points: 0 }],
+        event: 'round_scored',
+        round: 1,
+        left: [3, 4],
+        seats: [
+          { tricks: 2, token: 2, points: 2 },
+          { tricks: 3, token: 1, points: 0 },
+          { tricks: 1, token: null, points: 0 },
+          { tricks: 2, token: null, points: 0 },
+        ],
       },
       { event: 'round_ended', round: 1, points: [2, 0, 0, 0], totals: [5, 0, 1, 0] },
     ]
@@ -96,12 +111,18 @@ describe('a row of the score', () => {
 describe('what is told', () => {
   it.each<[hiifuu.Face, string | null]>([
     [{ event: 'leader_drawn', seat: 0 }, 'The lot says: you lead first.'],
-    [{ event: 'dealt', round: 2, leader: 1, tokens: [2, 3, 4, 5], hand: 13, aside: 4 }, 'Round 2, tokens 2 3 4 5: Ben will lead. Everybody sets 4 cards aside.'],
+    [
+      { event: 'dealt', round: 2, leader: 1, tokens: [2, 3, 4, 5], hand: 13, aside: 4 },
+      'Round 2, tokens 2 3 4 5: Ben will lead. Everybody sets 4 cards aside.',
+    ],
     [{ event: 'discarded', seat: 3 }, 'Dan has set cards aside.'],
     [{ event: 'played', seat: 2, card: 'b13', led: false, void: true }, 'Chloé cannot follow and plays blue 13.'],
     [{ ...WON, tricks: 1, token: null }, 'Ben wins the trick with pink 11, trick number 1 in this round.'],
     [{ ...WON, token: null }, 'Ben wins a second trick with pink 11, but no token is left.'],
-    [{ ...WON, tricks: 3, token: null, covered: 1, out: true }, 'Ben wins a third trick with pink 11: the 1 is covered. Ben is out of the round.'],
+    [
+      { ...WON, tricks: 3, token: null, covered: 1, out: true },
+      'Ben wins a third trick with pink 11: the 1 is covered. Ben is out of the round.',
+    ],
     [{ event: 'round_began', round: 1 }, null],
   ])('%o', (face, text) => {
     expect(tell(face, words)).toBe(text)

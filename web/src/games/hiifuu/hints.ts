@@ -17,7 +17,8 @@ export function hints(view: hiifuu.View, table: Knows): Hint[] {
   const best = view.trick.find((laid) => laid.seat === view.winning)
   if (best) {
     const card = table.words.card(best.card)
-    const text = best.seat === table.seat ? say('ahead_you', { card }) : say('ahead', { name: table.name(best.seat), card })
+    const text =
+      best.seat === table.seat ? say('ahead_you', { card }) : say('ahead', { name: table.name(best.seat), card })
     out.push({ text, gold: false })
   }
   return out
@@ -29,9 +30,14 @@ function wish(own: hiifuu.Player, tokens: readonly number[]): Hint {
   const next = tokens[0]
   if (own.out) return { text: say('out'), gold: false }
   if (token !== null) {
-    return own.covered ? { text: say('spoiled', { token }), gold: false } : { text: say('enough', { token }), gold: true }
+    return own.covered ?
+        { text: say('spoiled', { token }), gold: false }
+      : { text: say('enough', { token }), gold: true }
   }
   if (tricks === 0) return { text: say('want_two'), gold: false }
-  if (tricks === 1) return next === undefined ? { text: say('want_one_none'), gold: false } : { text: say('want_one', { token: next }), gold: true }
+  if (tricks === 1)
+    return next === undefined ?
+        { text: say('want_one_none'), gold: false }
+      : { text: say('want_one', { token: next }), gold: true }
   return { text: say(tricks === 2 ? 'enough_none' : 'too_many'), gold: false }
 }

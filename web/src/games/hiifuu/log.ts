@@ -15,9 +15,15 @@ export function tell(face: Face, words: HiifuuWords): string | null {
     case 'set_aside':
       return words.tell('event.set_aside', told.seat, { cards: words.cards(told.cards) })
     case 'played':
-      return words.tell(told.led ? 'event.led' : told.void ? 'event.thrown' : 'event.played', told.seat, {
-        card: words.card(told.card),
-      })
+      return words.tell(
+        told.led ? 'event.led'
+        : told.void ? 'event.thrown'
+        : 'event.played',
+        told.seat,
+        {
+          card: words.card(told.card),
+        },
+      )
     case 'trick_won':
       return tellTrick(told, words)
     case 'round_ended':

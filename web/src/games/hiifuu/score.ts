@@ -8,10 +8,12 @@ export function scoreRow(score: hiifuu.Score, words: HiifuuWords): ScoreRow {
   const { tricks: n, token } = score
   const points = words.num(score.points)
   if (token === null) {
-    return n < 2 ? { label: say('too_few', { n }), points, rule: 'HF-11' } : { label: say('none_left', { n }), points, rule: 'HF-13' }
+    return n < 2 ?
+        { label: say('too_few', { n }), points, rule: 'HF-11' }
+      : { label: say('none_left', { n }), points, rule: 'HF-13' }
   }
-  return score.points
-    ? { label: say('kept', { n, token }), points, rule: 'HF-14' }
+  return score.points ?
+      { label: say('kept', { n, token }), points, rule: 'HF-14' }
     : { label: say('covered_row', { n, token }), points, rule: 'HF-12' }
 }
 

@@ -60,7 +60,9 @@ export function touchPlace(moment: Moment, place: string): Act {
     const chosen = picks(moment)
     const all = [...new Set([...chosen, place])].sort()
     const again = chosen.length === count && chosen.includes(place) // all are picked, and one is touched again
-    return again || (oneTap && all.length === count) ? { play: `${verb} ${all.join(' ')}` } : { toggle: place, most: count }
+    return again || (oneTap && all.length === count) ?
+        { play: `${verb} ${all.join(' ')}` }
+      : { toggle: place, most: count }
   }
   if (mine && view.duty === 'take_or_draw') {
     return picked === DISCARD || picked === place ? { play: `take ${place}` } : { pick: place }
@@ -120,7 +122,9 @@ export function deeds(moment: Moment, words: HiloWords): Deeds {
     const [first = '', second = ''] = [...chosen].sort()
     const ready = chosen.length === count
     return {
-      ...(ready && second ? { sentence: say('flip_two', { first, second }) } : first ? { sentence: say('flip_one') } : {}),
+      ...(ready && second ? { sentence: say('flip_two', { first, second }) }
+      : first ? { sentence: say('flip_one') }
+      : {}),
       primary: { label: say('flip'), act: { play: `${verb} ${[...chosen].sort().join(' ')}` }, disabled: !ready },
       targets: new Set(),
     }
@@ -130,7 +134,8 @@ export function deeds(moment: Moment, words: HiloWords): Deeds {
     const card = view.discard ? words.card(view.discard) : ''
     const draw: Offered = { label: say('draw'), act: { play: 'draw' } }
     if (!view.discard) return { ...none, primary: draw }
-    if (picked === DISCARD) return { sentence: capital(say('take_where', { card })), cancel: true, targets: places('take') }
+    if (picked === DISCARD)
+      return { sentence: capital(say('take_where', { card })), cancel: true, targets: places('take') }
     if (picked) {
       const primary = { label: say('take'), act: { play: `take ${picked}` } }
       return { sentence: exchange(view.discard, picked), primary, cancel: true, targets: new Set([DISCARD]) }
@@ -140,7 +145,8 @@ export function deeds(moment: Moment, words: HiloWords): Deeds {
   }
   if (view.duty === 'swap_or_drop' && view.drawn) {
     const card = words.card(view.drawn)
-    if (picked === DROP) return { sentence: capital(say('drop_where', { card })), cancel: true, targets: places('drop') }
+    if (picked === DROP)
+      return { sentence: capital(say('drop_where', { card })), cancel: true, targets: places('drop') }
     if (picked) {
       const primary = { label: say('swap'), act: { play: `swap ${picked}` } }
       if (!view.legal.includes(`drop ${picked}`)) {

@@ -23,7 +23,12 @@ const HILO = 900
 const BANNER = 1400
 const REVEAL = 1800
 
-export function frames(before: hilo.View, after: hilo.View, faces: readonly Face[], words: HiloWords): Frame<hilo.View>[] {
+export function frames(
+  before: hilo.View,
+  after: hilo.View,
+  faces: readonly Face[],
+  words: HiloWords,
+): Frame<hilo.View>[] {
   const told = faces as hilo.Face[]
   const out: Frame<hilo.View>[] = []
   let view: hilo.View = { ...before, legal: [], choose: null, to_act: [], duty: 'wait', offers: [], last: told }
@@ -52,13 +57,23 @@ export function frames(before: hilo.View, after: hilo.View, faces: readonly Face
         break
       case 'placed': {
         const cell = { cells: [face.cell], cards: [face.card] }
-        view = { ...view, drawn: null, discard: face.replaced, grids: changed(view, face.seat, (grid) => withCells(grid, cell)) }
+        view = {
+          ...view,
+          drawn: null,
+          discard: face.replaced,
+          grids: changed(view, face.seat, (grid) => withCells(grid, cell)),
+        }
         if (more) add(PAUSE)
         break
       }
       case 'dropped': {
         const cell = { cells: [face.cell], cards: [face.turned] }
-        view = { ...view, drawn: null, discard: face.card, grids: changed(view, face.seat, (grid) => withCells(grid, cell)) }
+        view = {
+          ...view,
+          drawn: null,
+          discard: face.card,
+          grids: changed(view, face.seat, (grid) => withCells(grid, cell)),
+        }
         if (more) add(PAUSE)
         break
       }
@@ -72,7 +87,14 @@ export function frames(before: hilo.View, after: hilo.View, faces: readonly Face
         break
       }
       case 'closed':
-        add(BANNER, { gone, banner: { title: who(face.seat, say('you_close'), say('closes', { name })), text: say('closes_text'), cards: [] } })
+        add(BANNER, {
+          gone,
+          banner: {
+            title: who(face.seat, say('you_close'), say('closes', { name })),
+            text: say('closes_text'),
+            cards: [],
+          },
+        })
         break
       case 'revealed': {
         const turned = (seat: number): string[] => (slid.has(seat) ? [] : (face.sheets[seat]?.turned ?? []))

@@ -12,21 +12,50 @@ import { linesOf } from './words'
 
 const words = new Words(en, 'en', ['Léa', 'Max'], 0)
 const grid = (cells: (string | null)[], near: hilo.Near[] = []): hilo.Grid => ({
-  rows: 3, cols: 3, cells, near, full: [],
+  rows: 3,
+  cols: 3,
+  cells,
+  near,
+  full: [],
   showing: cells.reduce((sum, code) => sum + (code ? Number(code.slice(1)) : 0), 0),
 })
 const mine = grid(['r1', 'b9', null, null, 'r5', null, null, null, null], [{ line: 'd1', colour: 'r', cell: 9 }])
 const view = {
-  game: 'hilo', players: 2, seat: 0, round: 1, rounds: [], totals: [0, 0], over: false, winners: [], to_act: [0],
-  duty: 'take_or_draw', legal: ['take 1', 'take 2', 'draw'], choose: null, last: [], turn: 0, flips: [],
-  grids: [mine, grid(Array<null>(9).fill(null))], discard: 'r3', discards: 1, pile: 50, drawn: null,
-  closer: null, left: null, offers: [],
+  game: 'hilo',
+  players: 2,
+  seat: 0,
+  round: 1,
+  rounds: [],
+  totals: [0, 0],
+  over: false,
+  winners: [],
+  to_act: [0],
+  duty: 'take_or_draw',
+  legal: ['take 1', 'take 2', 'draw'],
+  choose: null,
+  last: [],
+  turn: 0,
+  flips: [],
+  grids: [mine, grid(Array<null>(9).fill(null))],
+  discard: 'r3',
+  discards: 1,
+  pile: 50,
+  drawn: null,
+  closer: null,
+  left: null,
+  offers: [],
 } as hilo.View
 const drawn = {
-  ...view, duty: 'swap_or_drop', drawn: 'c2', legal: ['swap 1', 'swap 2', 'swap 3', 'drop 3', 'drop 9'],
+  ...view,
+  duty: 'swap_or_drop',
+  drawn: 'c2',
+  legal: ['swap 1', 'swap 2', 'swap 3', 'drop 3', 'drop 9'],
 } as hilo.View
 const flipping = {
-  ...view, duty: 'flip', legal: [], choose: { verb: 'flip', count: 2, among: ['1', '2', '3'] },
+  ...view,
+  duty: 'flip',
+  legal: [],
+  choose: { verb: 'flip', count: 2, among: ['1', '2', '3'] },
 } as hilo.View
 const at = (now: hilo.View, ...picked: string[]): Moment => ({ view: now, seat: 0, mine: true, picked, oneTap: false })
 
@@ -34,7 +63,8 @@ test('two places are picked and turned over together, in order', () => {
   expect(touchPlace(at(flipping), '3')).toEqual({ toggle: '3', most: 2 })
   expect(deeds(at(flipping, '3'), words).primary?.disabled).toBe(true)
   expect(deeds(at(flipping, '3', '1'), words)).toMatchObject({
-    sentence: 'Turn over places 1 and 3?', primary: { act: { play: 'flip 1 3' }, disabled: false },
+    sentence: 'Turn over places 1 and 3?',
+    primary: { act: { play: 'flip 1 3' }, disabled: false },
   })
   expect(touchPlace(at(flipping, '3'), '3')).toEqual({ toggle: '3', most: 2 })
   expect(touchPlace(at(flipping, '3', '1'), '3')).toEqual({ play: 'flip 1 3' })
@@ -60,7 +90,10 @@ test('a drawn card is swapped, or dropped and a face-down card turned over', () 
   expect([...deeds(at(drawn, DROP), words).targets]).toEqual(['3', '9'])
   expect(touchPlace(at(drawn, DROP), '3')).toEqual({ play: 'drop 3' })
   expect(touchPlace(at(drawn, DROP), '2')).toEqual({ play: 'drop 2' }) // refused, and explained
-  expect(deeds(at(drawn, '3'), words)).toMatchObject({ primary: { act: { play: 'swap 3' } }, secondary: { act: { play: 'drop 3' } } })
+  expect(deeds(at(drawn, '3'), words)).toMatchObject({
+    primary: { act: { play: 'swap 3' } },
+    secondary: { act: { play: 'drop 3' } },
+  })
   expect(deeds(at(drawn, '2'), words)).toMatchObject({ primary: { act: { play: 'swap 2' } }, cancel: true })
   expect(touchPlace({ ...at(drawn), oneTap: true }, '2')).toEqual({ play: 'swap 2' })
   expect(touchPlace({ ...at(drawn), oneTap: true }, '3')).toEqual({ pick: '3' }) // two ways
@@ -98,26 +131,55 @@ test('cards come from where they were, and the last ones stay ringed', () => {
 })
 
 test('a line is outlined, then lies on the discard pile', () => {
-  const removed: Face = { event: 'removed', seat: 0, line: 'd1', slide: 'rows', cards: ['r5', 'r1', 'r0'], forced: false }
+  const removed: Face = {
+    event: 'removed',
+    seat: 0,
+    line: 'd1',
+    slide: 'rows',
+    cards: ['r5', 'r1', 'r0'],
+    forced: false,
+  }
   const forced: Face = { ...removed, cards: ['b9', 'b4', 'b2'], forced: true }
   const shown = frames(view, view, [removed, forced], words)
   const stages = shown.map((frame) => frame.stage as Stage)
-  expect(stages.map((stage) => stage.going ?? stage.heap)).toEqual([removed.cards, removed.cards, forced.cards, forced.cards])
+  expect(stages.map((stage) => stage.going ?? stage.heap)).toEqual([
+    removed.cards,
+    removed.cards,
+    forced.cards,
+    forced.cards,
+  ])
   expect(stages[3]?.gone).toEqual([...removed.cards, ...forced.cards])
   expect(shown.every((frame) => frame.view.legal.length === 0 && frame.view.offers.length === 0)).toBe(true)
 })
 
 test('a card that is only exchanged needs no moment of its own', () => {
-  expect(frames(view, view, [{ event: 'placed', seat: 0, cell: 2, card: 'r3', source: 'discard', replaced: 'b9', was_down: false }], words)).toEqual([])
+  expect(
+    frames(
+      view,
+      view,
+      [{ event: 'placed', seat: 0, cell: 2, card: 'r3', source: 'discard', replaced: 'b9', was_down: false }],
+      words,
+    ),
+  ).toEqual([])
 })
 
-const sheet = (turned: string[], left: string[], sum: number, removed: hilo.Removal[] = []): hilo.Sheet => ({ turned, removed, left, sum })
+const sheet = (turned: string[], left: string[], sum: number, removed: hilo.Removal[] = []): hilo.Sheet => ({
+  turned,
+  removed,
+  left,
+  sum,
+})
 const ending: Face[] = [
   { event: 'placed', seat: 0, cell: 2, card: 'r3', source: 'discard', replaced: 'b9', was_down: false },
   {
-    event: 'revealed', closer: 1, doubled: true, points: [9, 20],
+    event: 'revealed',
+    closer: 1,
+    doubled: true,
+    points: [9, 20],
     sheets: [
-      sheet(['g1', 'g2', 'g3', 'c1', 'c2', 'c3'], ['r1', 'r3', 'r5'], 9, [{ line: 'r3', slide: null, cards: ['c3', 'c2', 'c1'] }]),
+      sheet(['g1', 'g2', 'g3', 'c1', 'c2', 'c3'], ['r1', 'r3', 'r5'], 9, [
+        { line: 'r3', slide: null, cards: ['c3', 'c2', 'c1'] },
+      ]),
       sheet([], ['y10'], 10),
     ],
   },
@@ -155,9 +217,9 @@ test('what happens is told, and what is hidden is not', () => {
   expect(tell({ event: 'drew', seat: 0, card: 'b3' }, words)).toBe('You draw blue 3.')
   expect(tell({ event: 'drew', seat: 1, card: null }, words)).toBe('Max draws a card.')
   expect(tell({ event: 'flipped', seat: 1, cells: [], cards: [] }, words)).toBe('Max has turned over two cards.')
-  expect(tell({ event: 'placed', seat: 1, cell: 4, card: 'b3', source: 'pile', replaced: 'r9', was_down: true }, words)).toBe(
-    'Max swaps the drawn blue 3 for red 9 (place 4).',
-  )
+  expect(
+    tell({ event: 'placed', seat: 1, cell: 4, card: 'b3', source: 'pile', replaced: 'r9', was_down: true }, words),
+  ).toBe('Max swaps the drawn blue 3 for red 9 (place 4).')
   expect(read(view, words)).toBe(
     'Your grid, 3 rows of 3: 1 red 1, 2 blue 9, 3 face down, 4 face down, 5 red 5, 6 face down, 7 face down, 8 face down, 9 face down. 15 showing.' +
       ' Max, 3 rows of 3: 1 face down, 2 face down, 3 face down, 4 face down, 5 face down, 6 face down, 7 face down, 8 face down, 9 face down. 0 showing.' +

@@ -4,7 +4,14 @@ import type { own } from './lang.en'
 export const say = ownTexts<typeof own>('hilo')
 
 const COLOUR_KEYS = {
-  r: 'colour_r', o: 'colour_o', y: 'colour_y', g: 'colour_g', c: 'colour_c', b: 'colour_b', v: 'colour_v', p: 'colour_p',
+  r: 'colour_r',
+  o: 'colour_o',
+  y: 'colour_y',
+  g: 'colour_g',
+  c: 'colour_c',
+  b: 'colour_b',
+  v: 'colour_v',
+  p: 'colour_p',
 } as const
 
 /** "red" of "r". */

@@ -40,7 +40,8 @@ export function came(faces: readonly hilo.Face[]): Came {
       from[face.card] = 'drawn'
       turned.add(face.turned)
     } else if (face.event === 'flipped') face.cards.forEach((code) => turned.add(code))
-    else if (face.event === 'flips_shown') face.flips.forEach((flips) => flips.cards.forEach((code) => turned.add(code)))
+    else if (face.event === 'flips_shown')
+      face.flips.forEach((flips) => flips.cards.forEach((code) => turned.add(code)))
     else if (face.event === 'revealed') face.sheets.forEach((sheet) => sheet.turned.forEach((code) => turned.add(code)))
     else if (face.event === 'dealt') dealt = true
     drawing = face.event === 'drew' ? face.seat : null

@@ -8,9 +8,11 @@ export function tell(face: Face, words: HiloWords): string | null {
     case 'dealt':
       return words.say('event.dealt', { round: told.round, card: words.card(told.discard) })
     case 'flipped':
-      return words.tell('event.flipped', told.seat, { cards: words.cards(told.cards) } as never)
+      return words.tell('event.flipped', told.seat, { cards: words.cards(told.cards) })
     case 'flips_shown': {
-      const sums = told.flips.map((flips, seat) => words.say('event.flip_sum', { who: words.who(seat), sum: flips.sum }))
+      const sums = told.flips.map((flips, seat) =>
+        words.say('event.flip_sum', { who: words.who(seat), sum: flips.sum }),
+      )
       return words.say('event.flips_shown', { sums: words.list(sums) })
     }
     case 'starts':
@@ -18,19 +20,23 @@ export function tell(face: Face, words: HiloWords): string | null {
     case 'reshuffled':
       return words.say('event.reshuffled', { n: told.cards })
     case 'drew':
-      return words.tell('event.drew', told.seat, { card: told.card ? words.card(told.card) : '' } as never)
+      return words.tell('event.drew', told.seat, { card: told.card ? words.card(told.card) : '' })
     case 'placed':
       return words.tell(told.source === 'discard' ? 'event.took' : 'event.swapped', told.seat, {
-        card: words.card(told.card), replaced: words.card(told.replaced), cell: told.cell,
+        card: words.card(told.card),
+        replaced: words.card(told.replaced),
+        cell: told.cell,
       })
     case 'dropped':
       return words.tell('event.dropped', told.seat, {
-        card: words.card(told.card), turned: words.card(told.turned), cell: told.cell,
+        card: words.card(told.card),
+        turned: words.card(told.turned),
+        cell: told.cell,
       })
     case 'removed': {
       const cards = words.cards(told.cards)
-      return told.forced
-        ? words.tell('event.forced', told.seat, { cards })
+      return told.forced ?
+          words.tell('event.forced', told.seat, { cards })
         : words.tell('event.removed', told.seat, { line: words.look(`line.${told.line}`), cards })
     }
     case 'kept':

@@ -10,15 +10,20 @@ function rowsOf(told: hilo.Revealed, seat: number, words: HiloWords): ScoreRow[]
   const rows: ScoreRow[] = []
   if (sheet.turned.length) rows.push({ label: say('sheet_turned'), cards: sheet.turned, points: '', rule: 'HL-17' })
   for (const gone of sheet.removed) {
-    rows.push({ label: say('sheet_cleared', { line: lineName(words, gone.line) }), cards: gone.cards, points: words.num(0), rule: 'HL-17' })
+    rows.push({
+      label: say('sheet_cleared', { line: lineName(words, gone.line) }),
+      cards: gone.cards,
+      points: words.num(0),
+      rule: 'HL-17',
+    })
   }
   const left = say(sheet.left.length ? 'sheet_left' : 'sheet_nothing')
   rows.push({ label: left, cards: sheet.left, points: words.num(sheet.sum), rule: 'HL-18' })
   if (seat === told.closer) {
     rows.push(
-      told.doubled
-        ? { label: say('sheet_doubled'), points: '× 2', rule: 'HL-19', kind: 'factor' }
-        : { label: say('sheet_closed'), points: say('sheet_once'), rule: 'HL-19', kind: 'factor' },
+      told.doubled ?
+        { label: say('sheet_doubled'), points: '× 2', rule: 'HL-19', kind: 'factor' }
+      : { label: say('sheet_closed'), points: say('sheet_once'), rule: 'HL-19', kind: 'factor' },
     )
     if (told.doubled) rows.push({ label: say('sheet_points'), points: words.num(told.points[seat] ?? 0), kind: 'sum' })
   }
@@ -32,11 +37,10 @@ export function scoreSheet(faces: readonly Face[], _view: hilo.View, words: Hilo
   const ended = told.find((face) => face.event === 'round_ended')
   if (!revealed || !ended) return null
   const mine = revealed.closer === words.seat
-  const summary = revealed.doubled
-    ? words.tell('event.doubled', revealed.closer)
-    : mine
-      ? say('you_closed_well')
-      : say('closed_well', { name: words.names[revealed.closer] ?? '' })
+  const summary =
+    revealed.doubled ? words.tell('event.doubled', revealed.closer)
+    : mine ? say('you_closed_well')
+    : say('closed_well', { name: words.names[revealed.closer] ?? '' })
   const seats = revealed.points.map((points, seat) => ({ seat, points, rows: rowsOf(revealed, seat, words) }))
   seats.sort((one, other) => one.points - other.points)
   return { title: words.say('board.round', { round: ended.round }), summary, seats, totals: ended.totals }

@@ -5,7 +5,10 @@ describe('groups', () => {
   it('sorts by colour, animals of many colours first, an animal before its objects', () => {
     const shown = groups({ lantern: 1, mitten: 2, bear: 1, frog: 1, apple: 1, tortoise: 1 })
     expect(shown.map((group) => group.map((one) => one.code))).toEqual([
-      ['frog'], ['apple'], ['bear', 'mitten'], ['tortoise', 'lantern'],
+      ['frog'],
+      ['apple'],
+      ['bear', 'mitten'],
+      ['tortoise', 'lantern'],
     ])
     expect(shown[2]?.[1]?.copies).toBe(2)
   })
@@ -13,7 +16,10 @@ describe('groups', () => {
 })
 
 it('counts copies in the order of the cards', () => {
-  expect(counted(['plum', 'bear', 'plum'])).toEqual([{ code: 'plum', copies: 2 }, { code: 'bear', copies: 1 }])
+  expect(counted(['plum', 'bear', 'plum'])).toEqual([
+    { code: 'plum', copies: 2 },
+    { code: 'bear', copies: 1 },
+  ])
 })
 
 describe('blank', () => {

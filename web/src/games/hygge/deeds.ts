@@ -16,7 +16,7 @@ export type Deeds = Record<number, Deed>
 export function lastDeeds(before: Deeds, view: hygge.View): Deeds {
   const after = { ...before }
   let order = 1 + Math.max(0, ...Object.values(before).map((deed) => deed.order))
-  for (const face of view.last as hygge.Face[]) {
+  for (const face of view.last) {
     if (face.event === 'reserve_laid') for (const seat of Object.keys(after)) delete after[Number(seat)]
     else if (face.event === 'collected') {
       after[face.seat] = { seat: face.seat, line: face.line, cards: face.cards, snowflakes: 0, order: order++ }

@@ -10,14 +10,45 @@ import { scoreSheet } from './score'
 import { inWords, shelterInWords } from './words'
 
 const words = new Words(file, 'en', ['Ann', 'Bo'], 0)
-const player = (display: Record<string, number> = {}): hygge.Player => ({ display, sheltered: {}, snowflakes: 0, minus: 0, chose: false })
+const player = (display: Record<string, number> = {}): hygge.Player => ({
+  display,
+  sheltered: {},
+  snowflakes: 0,
+  minus: 0,
+  chose: false,
+})
 
 function view(change: Partial<hygge.View> = {}): hygge.View {
   return {
-    game: 'hygge', players: 2, seat: 0, round: 1, rounds: [], totals: [0, 0], over: false, winners: [], to_act: [1], duty: 'wait',
-    legal: [], choose: null, last: [], games: 1, turn: 1, picture: [[0, 1, 2], [3, 4, 5]], reserve: ['apple', 'bear', 'mitten', null, 'plum'],
-    lines: [], pile: 20, safe: 5, winter: false, seats: [player(), player({ bear: 1 })], shelters: [], chosen: null,
-    worth: { apple: 2, mitten: 3, plum: 2 }, ...change,
+    game: 'hygge',
+    players: 2,
+    seat: 0,
+    round: 1,
+    rounds: [],
+    totals: [0, 0],
+    over: false,
+    winners: [],
+    to_act: [1],
+    duty: 'wait',
+    legal: [],
+    choose: null,
+    last: [],
+    games: 1,
+    turn: 1,
+    picture: [
+      [0, 1, 2],
+      [3, 4, 5],
+    ],
+    reserve: ['apple', 'bear', 'mitten', null, 'plum'],
+    lines: [],
+    pile: 20,
+    safe: 5,
+    winter: false,
+    seats: [player(), player({ bear: 1 })],
+    shelters: [],
+    chosen: null,
+    worth: { apple: 2, mitten: 3, plum: 2 },
+    ...change,
   }
 }
 
@@ -40,14 +71,28 @@ describe('frames', () => {
   })
 
   it('shows a shelter in the middle and then at home', () => {
-    const shown = frames(view({ seats: [player(), player({ bear: 1, mitten: 1, plum: 1 })] }), view(), [sheltered], words)
+    const shown = frames(
+      view({ seats: [player(), player({ bear: 1, mitten: 1, plum: 1 })] }),
+      view(),
+      [sheltered],
+      words,
+    )
     expect(stages(shown).map((stage) => stage.group?.home)).toEqual([false, true])
     expect(stages(shown)[0]?.group?.cards).toEqual(['bear', 'mitten'])
-    expect(shown[1]?.view.seats[1]).toMatchObject({ display: { plum: 1 }, sheltered: { bear: 1, mitten: 1 }, snowflakes: 3 })
+    expect(shown[1]?.view.seats[1]).toMatchObject({
+      display: { plum: 1 },
+      sheltered: { bear: 1, mitten: 1 },
+      snowflakes: 3,
+    })
   })
 
   it('moves up what is left and fills the reserve from the pile', () => {
-    const refilled: hygge.Refilled = { event: 'refilled', seat: 1, moved: ['bear', 'plum'], added: ['tea', 'bat', 'frog'] }
+    const refilled: hygge.Refilled = {
+      event: 'refilled',
+      seat: 1,
+      moved: ['bear', 'plum'],
+      added: ['tea', 'bat', 'frog'],
+    }
     const shown = frames(view(), view(), [refilled], words)
     expect(shown[0]?.view.reserve).toEqual(['bear', 'plum', null, null, null])
     expect(shown[1]?.view.reserve).toEqual(['bear', 'plum', 'tea', 'bat', 'frog'])
@@ -57,16 +102,30 @@ describe('frames', () => {
 
   it('lets winter come in the middle of a refill', () => {
     const shown = frames(view(), view(), [{ event: 'winter_came', added: ['tea'] }], words)
-    expect(shown[1]?.view).toMatchObject({ winter: true, reserve: ['apple', 'bear', 'mitten', 'plum', 'tea'], pile: 18 })
+    expect(shown[1]?.view).toMatchObject({
+      winter: true,
+      reserve: ['apple', 'bear', 'mitten', 'plum', 'tea'],
+      pile: 18,
+    })
     expect(stages(shown)[1]?.banner?.winter).toBe(true)
   })
 })
 
 const scored: hygge.Face[] = [
   {
-    event: 'scored', round: 1,
+    event: 'scored',
+    round: 1,
     sheets: [
-      { sheltered: [{ card: 'bear', copies: 1, points: 0 }, { card: 'mitten', copies: 2, points: 6 }], left: [], snowflakes: 6, minus: 0, points: 6 },
+      {
+        sheltered: [
+          { card: 'bear', copies: 1, points: 0 },
+          { card: 'mitten', copies: 2, points: 6 },
+        ],
+        left: [],
+        snowflakes: 6,
+        minus: 0,
+        points: 6,
+      },
       { sheltered: [], left: [{ card: 'bear', copies: 1, points: -2 }], snowflakes: 0, minus: 2, points: -2 },
     ],
   },
@@ -77,9 +136,14 @@ describe('the score', () => {
   it('has a row for every kind that counts, and sums', () => {
     const sheet = scoreSheet(scored, view(), words)
     expect(sheet?.summary).toBe('You win this game with 6 points.')
-    expect(sheet?.seats[0]?.rows.map((row) => [row.label, row.points])).toEqual([['2 mittens', '6'], ['Sheltered', '6 ✻']])
+    expect(sheet?.seats[0]?.rows.map((row) => [row.label, row.points])).toEqual([
+      ['2 mittens', '6'],
+      ['Sheltered', '6 ✻'],
+    ])
     expect(sheet?.seats[1]?.rows.map((row) => [row.label, row.points])).toEqual([
-      ['Sheltered', '0 ✻'], ['Still out: a bear', '−2'], ['Minus points', '−2'],
+      ['Sheltered', '0 ✻'],
+      ['Still out: a bear', '−2'],
+      ['Minus points', '−2'],
     ])
     expect(sheet?.totals).toEqual([6, -2])
   })
@@ -123,7 +187,9 @@ describe('cards in a sentence', () => {
   const shelter = { move: 'shelter bear mitten blanket', snowflakes: 10, minus: 5 }
 
   it('have their article, or their number', () => {
-    expect(shelterInWords(shelter, display, words)).toBe('The bear shelters 2 mittens and a blanket: 10 ✻, 5 minus points fewer')
+    expect(shelterInWords(shelter, display, words)).toBe(
+      'The bear shelters 2 mittens and a blanket: 10 ✻, 5 minus points fewer',
+    )
     expect(inWords({ honey: 1, dormouse: 2 }, words)).toBe('a pot of honey and 2 dormice')
     expect(inWords({}, words)).toBe('no cards')
   })
@@ -131,6 +197,8 @@ describe('cards in a sentence', () => {
   it('have it in French too', () => {
     const mots = new Words(fr, 'fr', ['Ann', 'Bo'], 0) as unknown as typeof words
     expect(inWords({ bear: 2, apple: 1 }, mots)).toBe('2 ours et une pomme')
-    expect(tell({ ...sheltered, objects: ['mitten', 'mitten'] }, mots)).toBe('Avec l’ours, Bo met à l’abri 2 moufles\u202f: 3 flocons.')
+    expect(tell({ ...sheltered, objects: ['mitten', 'mitten'] }, mots)).toBe(
+      'Avec l’ours, Bo met à l’abri 2 moufles\u202f: 3 flocons.',
+    )
   })
 })

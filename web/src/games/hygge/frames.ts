@@ -27,7 +27,10 @@ const REFILLED = 900
 const WINTER = 1800
 
 export function frames(
-  before: hygge.View, after: hygge.View, faces: readonly Face[], words: HyggeWords,
+  before: hygge.View,
+  after: hygge.View,
+  faces: readonly Face[],
+  words: HyggeWords,
 ): Frame<hygge.View>[] {
   const out: Frame<hygge.View>[] = []
   let view: hygge.View = { ...before, legal: [], to_act: [], duty: 'wait', lines: [], shelters: [], chosen: null }
@@ -38,7 +41,9 @@ export function frames(
     add(SHELTERED, { group: { seat, cards, text, home: false } })
     if (sheltered) {
       view = withSeat(view, seat, (one) => ({
-        ...one, sheltered: more(one.sheltered, cards), snowflakes: one.snowflakes + snowflakes,
+        ...one,
+        sheltered: more(one.sheltered, cards),
+        snowflakes: one.snowflakes + snowflakes,
       }))
     }
     add(HOME, { group: { seat, cards, text, home: true } })
@@ -73,7 +78,14 @@ export function frames(
   if (sheet) {
     out.push({ view, sheet })
     if (!after.over) {
-      const seats = view.seats.map((one) => ({ ...one, display: {}, sheltered: {}, snowflakes: 0, minus: 0, chose: false }))
+      const seats = view.seats.map((one) => ({
+        ...one,
+        display: {},
+        sheltered: {},
+        snowflakes: 0,
+        minus: 0,
+        chose: false,
+      }))
       view = { ...view, seats, reserve: view.reserve.map(() => null), winter: false }
       add(MOVED)
     }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { follow, NO_KEYS, type Keys } from './keys'
 
 const spots = (laid: Record<string, string>) => Object.entries(laid).map(([place, code]) => ({ place, code }))
-const names = (keys: Keys): Record<string, string> => Object.fromEntries([...keys.at].map(([place, card]) => [place, card.key]))
+const names = (keys: Keys): Record<string, string> =>
+  Object.fromEntries([...keys.at].map(([place, card]) => [place, card.key]))
 
 describe('follow', () => {
   it('gives every card a name of its own, copies too', () => {

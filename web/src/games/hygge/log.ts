@@ -25,8 +25,8 @@ export function tell(face: Face, words: HyggeWords): string | null {
     case 'winter_came':
       return words.say('event.winter_came')
     case 'last_chosen':
-      return told.move === null
-        ? words.look('event.last_chosen.they', { name: words.names[told.seat] ?? '' })
+      return told.move === null ?
+          words.look('event.last_chosen.they', { name: words.names[told.seat] ?? '' })
         : words.say('event.last_chosen.you', { move: lastInWords(told.move, words) })
     case 'discarded':
       return words.tell('event.discarded', told.seat, { card: some(told.card, 1, words) })

@@ -33,11 +33,15 @@ export function layOut(picture: readonly (readonly number[])[]): Picture {
   const columns = tracks((picture[0] ?? []).map((_, at) => picture.some((row) => row[at])))
   const cells = picture.flatMap((line, y) =>
     line.flatMap((position, x) =>
-      position === 0 ? [] : [{
-        position,
-        row: rows.findIndex((track) => track.number === y + 1),
-        column: columns.findIndex((track) => track.number === x + 1),
-      }],
+      position === 0 ?
+        []
+      : [
+          {
+            position,
+            row: rows.findIndex((track) => track.number === y + 1),
+            column: columns.findIndex((track) => track.number === x + 1),
+          },
+        ],
     ),
   )
   return { rows, columns, cells }

@@ -23,8 +23,17 @@ export const plug: Plug<hygge.View, typeof file> = {
   read: (view, words) => {
     const lines = view.lines.map((line) => lineInWords(line, words)).join(words.say('apart'))
     const seats = view.seats.map((one, seat) =>
-      say('read_seat', { name: capital(words.who(seat)), snow: one.snowflakes, minus: one.minus, cards: inWords(one.display, words) }),
+      say('read_seat', {
+        name: capital(words.who(seat)),
+        snow: one.snowflakes,
+        minus: one.minus,
+        cards: inWords(one.display, words),
+      }),
     )
-    return [say('read_reserve', { lines: lines || say('none') }), `${capital(winterInWords(view, words))}.`, ...seats].join(' ')
+    return [
+      say('read_reserve', { lines: lines || say('none') }),
+      `${capital(winterInWords(view, words))}.`,
+      ...seats,
+    ].join(' ')
   },
 }

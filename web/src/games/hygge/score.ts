@@ -11,10 +11,18 @@ function rowsOf(sheet: hygge.Sheet, worth: Record<string, number>, words: HyggeW
   const cards = (row: hygge.Row): string[] => (blank(row.card, worth) ? [] : [row.card]) // never a wrong number
   const objects = sheet.sheltered.filter((row) => row.card in worth)
   return [
-    ...objects.map((row) => ({ label: capital(label(row)), cards: cards(row), points: words.num(row.points), rule: 'HY-12' })),
+    ...objects.map((row) => ({
+      label: capital(label(row)),
+      cards: cards(row),
+      points: words.num(row.points),
+      rule: 'HY-12',
+    })),
     { label: say('sum_sheltered'), points: `${words.num(sheet.snowflakes)} ✻`, kind: 'sum' as const },
     ...sheet.left.map((row) => ({
-      label: capital(say('left_row', { card: label(row) })), cards: cards(row), points: words.num(row.points), rule: 'HY-12',
+      label: capital(say('left_row', { card: label(row) })),
+      cards: cards(row),
+      points: words.num(row.points),
+      rule: 'HY-12',
     })),
     ...(sheet.left.length ? [{ label: say('sum_left'), points: words.num(-sheet.minus), kind: 'sum' as const }] : []),
   ]
@@ -29,7 +37,12 @@ export function scoreSheet(faces: readonly Face[], view: hygge.View, words: Hygg
   const seats = scored.sheets
     .map((sheet, seat) => ({ seat, rows: rowsOf(sheet, view.worth, words), points: sheet.points }))
     .sort((a, b) => b.points - a.points)
-  return { title: words.say('sheet.title', { round: scored.round }), summary: summary(seats, words), seats, totals: ended.totals }
+  return {
+    title: words.say('sheet.title', { round: scored.round }),
+    summary: summary(seats, words),
+    seats,
+    totals: ended.totals,
+  }
 }
 
 function summary(seats: ScoreSheet['seats'], words: HyggeWords): string {

@@ -35,7 +35,9 @@ export function fullName(code: string, worth: Record<string, number>, words: Hyg
     return say('animal', { card, n: animal.paws, colours })
   }
   const object = OBJECTS[code]
-  return object ? say('object', { card, colour: say(`colour.${object.colour}`), n: worth[code] ?? object.printed }) : card
+  return object ?
+      say('object', { card, colour: say(`colour.${object.colour}`), n: worth[code] ?? object.printed })
+    : card
 }
 
 /** "Row 2: a bear and 2 mittens (then up to 10 ✻, then you play again)"; aloud without signs. */
@@ -65,14 +67,23 @@ export function moveInWords(move: string, display: Record<string, number>, words
 /** A last action, told before it is done: "shelter with the bear". */
 export function lastInWords(move: string, words: HyggeWords): string {
   const [verb, animal = ''] = move.split(' ')
-  return verb === 'shelter' ? words.say('choice.with', { animal: words.look(`the.${animal}`) }) : moveInWords(move, {}, words)
+  return verb === 'shelter' ?
+      words.say('choice.with', { animal: words.look(`the.${animal}`) })
+    : moveInWords(move, {}, words)
 }
 
 /** "The bear shelters a mitten: 3 ✻, 2 minus points fewer"; aloud without signs. */
-export function shelterInWords(shelter: hygge.Shelter, display: Record<string, number>, words: HyggeWords, aloud = false): string {
+export function shelterInWords(
+  shelter: hygge.Shelter,
+  display: Record<string, number>,
+  words: HyggeWords,
+  aloud = false,
+): string {
   const { move, snowflakes: n, minus } = shelter
   const worth = aloud ? say('snowflakes', { n }) : words.say('choice.worth', { n })
-  return capital(say('move_worth', { move: moveInWords(move, display, words), worth, fewer: say('minus_fewer', { n: minus }) }))
+  return capital(
+    say('move_worth', { move: moveInWords(move, display, words), worth, fewer: say('minus_fewer', { n: minus }) }),
+  )
 }
 
 /** When winter may come, in full. */

@@ -18,7 +18,10 @@ const SHORT = 160
 const BANNER = 1400
 
 export function frames(
-  before: koikoi.View, after: koikoi.View, faces: readonly Face[], words: KoiWords,
+  before: koikoi.View,
+  after: koikoi.View,
+  faces: readonly Face[],
+  words: KoiWords,
 ): Frame<koikoi.View>[] {
   const out: Frame<koikoi.View>[] = []
   let view: koikoi.View = { ...before, legal: [], to_act: [], duty: 'wait', stop: null }
@@ -78,6 +81,8 @@ function without(view: koikoi.View, laid: { seat: number; card: string; source: 
 }
 
 function captured(view: koikoi.View, taker: number, cards: readonly string[]): koikoi.View {
-  const seats = view.seats.map((seat, at) => (at === taker ? { ...seat, captured: [...seat.captured, ...cards] } : seat))
+  const seats = view.seats.map((seat, at) =>
+    at === taker ? { ...seat, captured: [...seat.captured, ...cards] } : seat,
+  )
   return { ...view, seats, ba: view.ba.filter((code) => !cards.includes(code)) }
 }

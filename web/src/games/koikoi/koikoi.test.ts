@@ -9,13 +9,41 @@ import { arrange } from './slots'
 import { koiHelp } from './words'
 
 const words = new Words(en, 'en', ['Léa', 'Max'], 0)
-const player = (hand: number): koikoi.Player => ({ hand, captured: [], yaku: [], base: 0, near: [], calls: 0, shown: [] })
+const player = (hand: number): koikoi.Player => ({
+  hand,
+  captured: [],
+  yaku: [],
+  base: 0,
+  near: [],
+  calls: 0,
+  shown: [],
+})
 const view = {
-  game: 'koikoi', players: 2, seat: 0, round: 1, months: 12, oya: 0, ba: ['3R', '8a'], pile: 24, hand: ['3L', '5A'],
-  seats: [player(2), player(8)], totals: [0, 0], rounds: [], turned: null, to_act: [0], legal: ['play 3L'], duty: 'play',
+  game: 'koikoi',
+  players: 2,
+  seat: 0,
+  round: 1,
+  months: 12,
+  oya: 0,
+  ba: ['3R', '8a'],
+  pile: 24,
+  hand: ['3L', '5A'],
+  seats: [player(2), player(8)],
+  totals: [0, 0],
+  rounds: [],
+  turned: null,
+  to_act: [0],
+  legal: ['play 3L'],
+  duty: 'play',
 } as unknown as koikoi.View
-const laid = (seat: number, card: string, source: string, took: string[]): Face =>
-  ({ event: 'laid', seat, card, source, took, waits: false })
+const laid = (seat: number, card: string, source: string, took: string[]): Face => ({
+  event: 'laid',
+  seat,
+  card,
+  source,
+  took,
+  waits: false,
+})
 
 test('a card keeps its place until it is taken, and a new one takes the first free place', () => {
   const first = arrange([], ['1L', '2R', '3a'])
@@ -48,7 +76,13 @@ test('an opponent’s card leaves a smaller hand, and nothing else is known of i
 
 test('a stop is scored row by row, with its factors', () => {
   const score: koikoi.Score = {
-    yaku: [{ name: 'hanami', points: 5, cards: ['3L', '9A'] }], leftover: [], base: 5, own: 2, risk: 1, seven: 1, points: 10,
+    yaku: [{ name: 'hanami', points: 5, cards: ['3L', '9A'] }],
+    leftover: [],
+    base: 5,
+    own: 2,
+    risk: 1,
+    seven: 1,
+    points: 10,
   }
   const faces: Face[] = [
     { event: 'stopped', seat: 0, asked: true, score },
@@ -72,7 +106,7 @@ test('a card that counts in two yaku is shown once', () => {
     { name: 'akatan', points: 5, cards: ['1R', '2R', '3R'] },
     { name: 'tan', points: 1, cards: ['1R', '2R', '3R', '4R', '5R'] },
   ]
-  const [frame] = frames(view, view, [{ event: 'yaku_made', seat: 0, yaku, base: 6 } as Face], words)
+  const [frame] = frames(view, view, [{ event: 'yaku_made', seat: 0, yaku, base: 6 }], words)
   expect(frame?.stage).toMatchObject({ banner: { cards: ['1R', '2R', '3R', '4R', '5R'] } })
 })
 

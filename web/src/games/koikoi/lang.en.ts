@@ -25,7 +25,8 @@ export const own = {
   koi_now: 'play on',
   stop_now: 'Stop',
   koi_help: 'Play on to score more. If {name} stops first, you get nothing.',
-  koi_useless: 'Your hand is empty: you play no more this month, so koï-koï can gain you nothing. If {name} stops, you lose these points; if not, nobody scores.',
+  koi_useless:
+    'Your hand is empty: you play no more this month, so koï-koï can gain you nothing. If {name} stops, you lose these points; if not, nobody scores.',
   koi_no_gain: 'nothing to gain',
   swap_help: 'Nobody has looked at a hand yet: you may swap yours for the dealer’s.',
   lucky_hand: 'Lucky hand',

@@ -28,7 +28,8 @@ const texts = {
   koi_now: 'continuer',
   stop_now: 'S’arrêter',
   koi_help: 'Continuez pour marquer plus. Mais si {name} s’arrête avant vous, vous ne marquez rien.',
-  koi_useless: 'Votre main est vide : vous ne jouez plus ce mois-ci, et koï-koï ne peut rien vous rapporter. Si {name} s’arrête, vous perdez ces points ; sinon, personne ne marque.',
+  koi_useless:
+    'Votre main est vide : vous ne jouez plus ce mois-ci, et koï-koï ne peut rien vous rapporter. Si {name} s’arrête, vous perdez ces points ; sinon, personne ne marque.',
   koi_no_gain: 'rien à gagner',
   swap_help: 'Personne n’a encore regardé sa main : vous pouvez échanger la vôtre contre celle de l’oya.',
   lucky_hand: 'Main chanceuse',

@@ -20,19 +20,27 @@ export function tell(face: Face, words: KoiWords): string | null {
     case 'laid': {
       const parts = { card: words.card(told.card), took: words.cards(told.took) }
       if (told.source === 'hand') {
-        return told.took.length
-          ? words.tell('event.takes', told.seat, parts)
+        return told.took.length ?
+            words.tell('event.takes', told.seat, parts)
           : words.tell('event.stays', told.seat, { card: parts.card })
       }
-      return words.look(`event.turned.${told.waits ? 'waits' : told.took.length ? 'takes' : 'stays'}`, parts)
+      return words.look(
+        `event.turned.${
+          told.waits ? 'waits'
+          : told.took.length ? 'takes'
+          : 'stays'
+        }`,
+        parts,
+      )
     }
     case 'joker':
-      return told.shown === null
-        ? words.tell('event.joker', told.seat, { target: words.card(told.target) })
+      return told.shown === null ?
+          words.tell('event.joker', told.seat, { target: words.card(told.target) })
         : words.tell('event.foiled', told.seat, { target: words.card(told.target), shown: words.card(told.shown) })
     case 'yaku_made':
       return words.tell('event.yaku', told.seat, {
-        yaku: words.list(told.yaku.map((one) => yakuName(words, one.name))), n: told.base,
+        yaku: words.list(told.yaku.map((one) => yakuName(words, one.name))),
+        n: told.base,
       })
     case 'koi_koi':
       return words.tell('event.koi', told.seat)

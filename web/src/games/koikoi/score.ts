@@ -6,10 +6,14 @@ import type { KoiWords } from './words'
 
 export function scoreRows(score: koikoi.Score, words: KoiWords): ScoreRow[] {
   const rows: ScoreRow[] = score.yaku.map((yaku) => ({
-    label: words.look(`yaku.${yaku.name}`), cards: yaku.cards, points: words.num(yaku.points), rule: 'KK-14',
+    label: words.look(`yaku.${yaku.name}`),
+    cards: yaku.cards,
+    points: words.num(yaku.points),
+    rule: 'KK-14',
   }))
   const factors = (['own', 'risk', 'seven'] as const).filter((factor) => score[factor] > 1)
-  if (score.yaku.length > 1 || factors.length) rows.push({ label: say('base'), points: words.num(score.base), kind: 'sum' })
+  if (score.yaku.length > 1 || factors.length)
+    rows.push({ label: say('base'), points: words.num(score.base), kind: 'sum' })
   for (const factor of factors) {
     rows.push({ label: words.say(`sheet.${factor}`), points: `× ${score[factor]}`, rule: 'KK-21', kind: 'factor' })
   }
@@ -31,14 +35,17 @@ export function scoreSheet(faces: readonly Face[], view: koikoi.View, words: Koi
     } else if (face.event === 'lucky_hand') {
       const label = say('lucky_hand')
       const points = ended.points[face.seat] ?? 0
-      seats.push({ seat: face.seat, rows: [{ label, cards: face.hand, points: words.num(points), rule: 'KK-6' }], points })
+      seats.push({
+        seat: face.seat,
+        rows: [{ label, cards: face.hand, points: words.num(points), rule: 'KK-6' }],
+        points,
+      })
     }
   }
   const winner = seats.find((one) => one.points > 0)
-  const summary = !winner
-    ? say('draw')
-    : winner.seat === words.seat
-      ? say('you_won', { n: winner.points })
-      : say('round_won', { name: words.names[winner.seat] ?? '', n: winner.points })
+  const summary =
+    !winner ? say('draw')
+    : winner.seat === words.seat ? say('you_won', { n: winner.points })
+    : say('round_won', { name: words.names[winner.seat] ?? '', n: winner.points })
   return { title, summary, seats, totals: ended.totals }
 }

@@ -20,14 +20,26 @@ export interface Fields {
 }
 
 const SHARED = [
-  'game', 'players', 'seat', 'round', 'rounds', 'totals', 'over', 'winners', 'to_act', 'duty', 'legal', 'choose', 'last',
+  'game',
+  'players',
+  'seat',
+  'round',
+  'rounds',
+  'totals',
+  'over',
+  'winners',
+  'to_act',
+  'duty',
+  'legal',
+  'choose',
+  'last',
 ]
 
 export function fields(view: View, cards: Readonly<Record<string, string>>): Fields {
   const out: Fields = { hand: [], seats: Array.from({ length: view.players }, () => []), table: [] }
   for (const [name, value] of Object.entries(view)) {
     if (SHARED.includes(name)) continue
-    if (name === 'hand' && Array.isArray(value) && value.every((code) => isCard(code, cards))) out.hand = value as string[]
+    if (name === 'hand' && Array.isArray(value) && value.every((code) => isCard(code, cards))) out.hand = value
     else if (Array.isArray(value) && value.length === view.players) {
       value.forEach((one, seat) => out.seats[seat]?.push({ name, parts: parts(one, cards) }))
     } else out.table.push({ name, parts: parts(value, cards) })
@@ -56,7 +68,8 @@ function parts(value: unknown, cards: Readonly<Record<string, string>>): Part[] 
       return inner.length ? [{ text: plain(name) }, ...inner] : []
     })
   }
-  return [{ text: typeof value === 'boolean' ? (value ? '✓' : '–') : String(value) }]
+  if (typeof value === 'string' || typeof value === 'number') return [{ text: String(value) }]
+  return [{ text: value ? '✓' : '–' }]
 }
 
 /** A name of a field as people write: won_tricks, won tricks. */

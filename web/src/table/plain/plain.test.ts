@@ -7,16 +7,33 @@ import { fieldText, moveText, tell } from './words'
 
 const CARDS = { '7': 'seven', '8': 'eight', o3: 'three of oranges' }
 const SHARED = {
-  game: 'higher', players: 2, seat: 0, round: 1, rounds: [], totals: [0, 3], over: false, winners: [], to_act: [0],
-  duty: 'play', legal: ['play 7'], choose: null, last: [],
+  game: 'higher',
+  players: 2,
+  seat: 0,
+  round: 1,
+  rounds: [],
+  totals: [0, 3],
+  over: false,
+  winners: [],
+  to_act: [0],
+  duty: 'play',
+  legal: ['play 7'],
+  choose: null,
+  last: [],
 }
 const view = (own: object): View => ({ ...SHARED, ...own }) as unknown as View
 
 const SAYS = {
-  and: 'and', 'move.play': 'Play {what}', 'view.won': 'tricks', 'event.dealt': '{n} card. | {n} cards.',
-  'event.played.you': 'You play {card}.', 'event.played.they': '{name} plays {card}.', 'event.shown': 'Shown: {cards}.',
+  and: 'and',
+  'move.play': 'Play {what}',
+  'view.won': 'tricks',
+  'event.dealt': '{n} card. | {n} cards.',
+  'event.played.you': 'You play {card}.',
+  'event.played.they': '{name} plays {card}.',
+  'event.shown': 'Shown: {cards}.',
 }
-const words = (seat: number | null): Words => new Words<WordsFile>({ says: SAYS, cards: CARDS, duties: {} }, 'en', ['Ann', 'Bob'], seat)
+const words = (seat: number | null): Words =>
+  new Words<WordsFile>({ says: SAYS, cards: CARDS, duties: {} }, 'en', ['Ann', 'Bob'], seat)
 const face = (event: string, parts: object = {}): Face => ({ event, ...parts }) as unknown as Face
 
 test('what all views hold is not shown a second time', () => {
@@ -32,7 +49,10 @@ test('a hand is a list of cards, and of nothing else', () => {
 })
 
 test('a list with an entry for each player is about the players, any other lies on the table', () => {
-  const found = fields(view({ trick: ['7', null], pile: ['7', '8', 'o3'], left: 12, open: true, shut: false, none: null }), CARDS)
+  const found = fields(
+    view({ trick: ['7', null], pile: ['7', '8', 'o3'], left: 12, open: true, shut: false, none: null }),
+    CARDS,
+  )
   expect(found.seats).toEqual([[{ name: 'trick', parts: [{ card: '7' }] }], []])
   expect(found.table).toEqual([
     { name: 'pile', parts: [{ card: '7' }, { card: '8' }, { card: 'o3' }] },
