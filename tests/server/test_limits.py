@@ -9,7 +9,7 @@ import pytest
 from tablee.client import CallFailed, Guest
 from tablee.server.access import limits
 from tablee.server.access.guests import Guests
-from tablee.server.access.limits import Addresses, Bucket
+from tablee.server.access.limits import Addresses, Bucket, take_from_all
 from tablee.server.app import Server
 from tablee.server.config import Limits
 from tablee.server.live.room import MOST_ENTRIES
@@ -212,10 +212,12 @@ def test_a_network_opens_several_times_as_many_tables_a_day_as_an_address() -> N
 
 def test_an_address_has_so_many_moves_written_down(clock: Clock) -> None:
     addresses = Addresses(Limits(entries_rate=2.0, entries_burst=3.0))
-    assert [addresses.may_write("1.2.3.4") for _ in range(4)] == [True] * 3 + [False]
-    assert addresses.may_write("1.2.3.5")
+    here = addresses.entries("1.2.3.4")
+    assert [take_from_all(here) for _ in range(4)] == [True] * 3 + [False]
+    assert not take_from_all(addresses.entries("1.2.3.4"))  # another connection from there
+    assert take_from_all(addresses.entries("1.2.3.5"))
     clock.now += 0.5
-    assert [addresses.may_write("1.2.3.4") for _ in range(2)] == [True, False]
+    assert [take_from_all(here) for _ in range(2)] == [True, False]
 
 
 @at_a_server(limits=Limits(entries_rate=0.001, entries_burst=3, messages_rate=1e9, messages_burst=1e9))

@@ -4,6 +4,7 @@ The database says up to which number may be written (`Store.log_version`); a sto
 next one. Until then, what would need a newer kind of entry is refused. Whoever adds a kind of entry, or gives one
 another meaning, raises LOG_VERSION by one and says so in SINCE.
 """
+# tablee: compiled
 
 from __future__ import annotations
 

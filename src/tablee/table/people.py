@@ -3,6 +3,7 @@
 The numbers are given to guests and names here, and in one table of the database, with today's names. Whoever is deleted
 there is forgotten: their number stays where it was, without a name, and is nobody's.
 """
+# tablee: compiled
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Bucket:
 
     def has(self, cost: float) -> bool:
         """Whether so much may pass now."""
-        now = time.monotonic()
+        now: float = time.monotonic()
         self._level = min(self._burst, self._level + (now - self._at) * self._rate)
         self._at = now
         return self._level >= cost
@@ -68,7 +68,7 @@ def take_from_all(buckets: list[Bucket], cost: float = 1.0) -> bool:
         if not bucket.has(cost):
             return False
     for bucket in buckets:
-        bucket.take(cost)
+        bucket._level -= cost
     return True
 
 
@@ -135,9 +135,9 @@ class Addresses:
             return False
         return take_from_all([bucket for known in around for bucket in (known.opening, known.daily)])
 
-    def may_write(self, address: str) -> bool:
-        """Whether one more move may be written down; then it is counted."""
-        return take_from_all([known.entries for known in self._around(address)])
+    def entries(self, address: str) -> list[Bucket]:
+        """By which one more move must pass (`take_from_all`). They are the same for as long as it is connected."""
+        return [known.entries for known in self._around(address)]
 
     def opened(self, address: str, table: str) -> None:
         for known in self._around(address):

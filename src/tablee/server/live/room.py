@@ -27,7 +27,7 @@ from tablee.table.entries import Entry, write_entry
 from tablee.table.folding import follow
 from tablee.table.people import Introduced
 from tablee.table.recent import Recent
-from tablee.table.table import FINISHED, Happening, Table
+from tablee.table.table import BEFORE, FINISHED, Happening, Table
 
 if TYPE_CHECKING:
     from tablee.server.live.house import House
@@ -206,7 +206,8 @@ class Room:
         self._seats_changed(happening)
         if happening.kind == "started":
             self._show_out()
-        draw(self)
+        if self.table.phase in BEFORE:
+            draw(self)
         self.look_after()
 
     def _show_out(self) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tablee.core.texts import texts
-from tablee.server.access.limits import Bucket
+from tablee.server.access.limits import Bucket, take_from_all
 from tablee.server.live import unreadable
 from tablee.server.metrics import Metrics
 from tablee.server.ws.wire import Wire
@@ -43,6 +43,7 @@ class Connection:
         self.wire: Wire | None = None
         limits = room.house.config.limits
         self._bucket = Bucket(limits.messages_rate, limits.messages_burst)
+        self._entries: list[Bucket] = []
         self._complaints = 0
         self._most_unsent = limits.unsent_bytes
 
@@ -88,6 +89,7 @@ class Connection:
     def opened(self, wire: Wire, since: int | None) -> None:
         self.wire = wire
         self.room.house.came(self)
+        self._entries = self.room.house.addresses.entries(self.address)
         self.room.join(self, since)
 
     def heard(self, data: bytes = b"") -> bool:
@@ -120,7 +122,7 @@ class Connection:
             return
         match message:
             case protocol.Move():
-                if house.addresses.may_write(self.address):
+                if take_from_all(self._entries):
                     self.room.move(self, message)
                 else:
                     house.metrics.too_fast += 1
