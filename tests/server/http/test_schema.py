@@ -50,7 +50,7 @@ def test_schemas_say_which_fields_are_always_there() -> None:
     assert set(said["Hello"]["required"]) == set(said["Hello"]["properties"])  # all, also where there is a default
     assert set(said["SeatInfo"]["required"]) == set(said["SeatInfo"]["properties"])  # inside of something else
     assert "view" not in said["Step"]["required"]  # it leaves out what is usual
-    called = openapi.openapi(routes.ENDPOINTS)["components"]["schemas"]
+    called = openapi.openapi(endpoints.ENDPOINTS)["components"]["schemas"]
     assert "seats" not in called["OpenTable"]["required"]  # clients may leave it out
     assert set(called["GameInfo"]["required"]) == set(called["GameInfo"]["properties"])
 
