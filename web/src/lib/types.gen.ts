@@ -130,8 +130,8 @@ export interface Choose {
  * `by`      of a move: "player", "bot", or "clock" when a person's time was up
  * `seat`    whom it is about
  * `ref`     your own mark, if this is your seat's move
- * `events`  what you hear of it; empty if it is not for you
- * `view`    what you see now; None before a match
+ * `view`    what you see now; None before a match. What you hear of "moved" and "started" is its `last`
+ * `events`  the same without the view, in pages of past steps only
  * `table`   the table, if anything of it changed that is not a matter of cards
  * `you`     your seat, wherever `table` is told
  */
