@@ -23,6 +23,7 @@ SOUND = {
     "games/whist/cards.py": "from tablee.core import state",
     "games/whist/state.py": "from tablee.games.whist import cards",
     "games/whist/view.py": "from tablee.games.whist.state import cards",
+    "games/whist/views.py": "",
     "games/whist/knowledge.py": "",
     "games/tarot/__init__.py": "",
     "games/tarot/cards.py": "",
@@ -146,6 +147,24 @@ def test_a_sound_package_passes(tmp_path: Path, contract: str) -> None:
         ("pure-tables", "table/table.py", "from socket import socket", "tablee.table.table -> socket"),
         ("no-json-in-rooms", "server/live/room.py", "import json", "tablee.server.live.room -> json"),
         ("no-json-in-rooms", "server/live/room.py", "import msgspec.json", "tablee.server.live.room -> msgspec"),
+        (
+            "files-of-a-game",
+            "games/whist/unseen.py",
+            "import tablee.games.whist.state",
+            "tablee.games.whist.unseen is not allowed to import tablee.games.whist.state",
+        ),
+        (
+            "files-of-a-game",
+            "games/whist/sheets.py",
+            "import tablee.games.whist.state",
+            "tablee.games.whist.sheets is not allowed to import tablee.games.whist.state",
+        ),
+        (
+            "files-of-a-game",
+            "games/whist/view.py",
+            "import tablee.games.whist.views",
+            "tablee.games.whist.view is not allowed to import tablee.games.whist.views",
+        ),
     ],
 )
 def test_an_import_that_breaks_a_contract_is_named(
