@@ -214,6 +214,17 @@ class Table:
         return self.phase == "lobby" and (self.settings.starts == "when_full" or self.number > 1)
 
     @property
+    def acts_by_itself(self) -> bool:
+        """Whether there may be a bot's turn or a clock."""
+        its = self.settings
+        if its.clock is not None or its.stand_in is not None:
+            return True
+        for seat in self.seats:
+            if seat.bot is not None or seat.stand_in:
+                return True
+        return False
+
+    @property
     def rules(self) -> int:
         """The version of the game's rules by which the match is played, or by which the next one will be."""
         return games.game(self.settings.game).rules if self.match is None else self._rules

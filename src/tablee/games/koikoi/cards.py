@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.core.bits import BIT, listed, popcount
+from tablee.core.bits import BIT, lowest, popcount
 from tablee.core.codes import number_of
 
 COUNT: Final[i64] = 48
@@ -42,7 +42,11 @@ def mask(codes: str) -> i64:
 
 def texts(cards: i64) -> list[str]:
     """The codes of a set of cards, in the order of KK-1."""
-    return [CODES[number] for number in listed(cards)]
+    out: list[str] = []
+    while cards != 0:
+        out.append(CODES[lowest(cards)])
+        cards &= cards - 1
+    return out
 
 
 def month(card: i64) -> i64:

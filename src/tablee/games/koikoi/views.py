@@ -23,11 +23,15 @@ from tablee.games.koikoi.view import KoiKoiView, Near, Player
 def views(state: KoiKoiState, heard: Mapping[int | None, Sequence[Face]]) -> dict[int | None, KoiKoiView]:
     """What each of these seats knows (None: a stranger), who heard this of the last move."""
     seats = [_player(state, 0), _player(state, 1)]
-    return {seat: _view(state, seat, last, seats) for seat, last in heard.items()}
+    ba = cards.texts(state.ba)
+    closed = [month + 1 for month in range(12) if state.closed & cards.MONTH[month]] if state.closed else []
+    return {seat: _view(state, seat, last, seats, ba, closed) for seat, last in heard.items()}
 
 
-def _view(state: KoiKoiState, seat: int | None, last: Sequence[Face], seats: list[Player]) -> KoiKoiView:
-    """What *seat* knows. Never the state with bits removed."""
+def _view(
+    state: KoiKoiState, seat: int | None, last: Sequence[Face], seats: list[Player], ba: list[str], closed: list[int]
+) -> KoiKoiView:
+    """What *seat* knows: of the last move, and what everybody does. Never the state with bits removed."""
     who: i64 = STRANGER if seat is None else seat
     seen = who != STRANGER and state.hands_seen()
     own_hand: i64 = state.own[HAND + who] if seen else 0
@@ -38,7 +42,7 @@ def _view(state: KoiKoiState, seat: int | None, last: Sequence[Face], seats: lis
         last=list(last),
         oya=state.oya,
         months=state.rules.rounds,
-        ba=cards.texts(state.ba),
+        ba=ba,
         pile=len(state.pile) - state.turned,
         hand=cards.texts(own_hand) if seen else None,
         captures=_captures(own_hand, state.ba),
@@ -47,7 +51,7 @@ def _view(state: KoiKoiState, seat: int | None, last: Sequence[Face], seats: lis
         stop=_stop(state, who) if who == state.turn and state.phase == DECIDING else None,
         joker_owner=None if state.joker_owner < 0 else state.joker_owner,
         joker_month=None if state.joker_month < 0 else state.joker_month + 1,
-        closed=[month + 1 for month in range(12) if state.closed & cards.MONTH[month]],
+        closed=closed,
     )
 
 
@@ -75,9 +79,16 @@ def _player(state: KoiKoiState, seat: i64) -> Player:
 
 def _near(state: KoiKoiState, captured: i64, gone: i64) -> list[Near]:
     """Yaku that can still be made and are begun, nearest first."""
-    near = []
-    for row in range(COUNT):
+    near: list[Near] = []
+    needs: list[i64] = []
+    row: i64 = 0
+    while row < COUNT:
         have, need, wanted = missing_for(row, captured, gone, state.rules)
         if have > 0 and 0 < need <= popcount(wanted):
-            near.append(Near(NAMES[row], have, need, cards.texts(wanted) if need <= 3 else []))
-    return sorted(near, key=lambda one: one.need)
+            place = len(needs)
+            while place > 0 and needs[place - 1] > need:
+                place -= 1
+            needs.insert(place, need)
+            near.insert(place, Near(NAMES[row], have, need, cards.texts(wanted) if need <= 3 else []))
+        row += 1
+    return near

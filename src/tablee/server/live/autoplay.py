@@ -19,7 +19,7 @@ from tablee.server.workers.pool import Turn
 from tablee.store import Unavailable
 from tablee.table.badlog import BadLog
 from tablee.table.commands import BACK_SOON_SECONDS, NotNow, may_move_for, may_stand_in
-from tablee.table.table import BEFORE, Table
+from tablee.table.table import BEFORE
 
 log = logging.getLogger("tablee.server")
 
@@ -57,7 +57,7 @@ class Autoplay:
             self._away_since.clear()
             self._before_a_match()
             return
-        if not _acts_by_itself(room.table) or not services.cluster.may_act_for(room):
+        if not room.table.acts_by_itself or not services.cluster.may_act_for(room):
             return
         waits = [*self._bots(), *self._clocks(), *self._absent()]
         if waits:
@@ -180,9 +180,3 @@ class Autoplay:
             else:
                 waits.append(wait)
         return waits
-
-
-def _acts_by_itself(table: Table) -> bool:
-    """Whether there may be a bot's turn or a clock at this table."""
-    its = table.settings
-    return its.clock is not None or its.stand_in is not None or any(seat.played_by_bot for seat in table.seats)
