@@ -36,7 +36,7 @@ def command(work: Callable[..., int | None]) -> Callable[..., None]:
 
     @wraps(work)
     def careful(*args: Any, **named: Any) -> None:
-        from tablee.cli.given import Trouble
+        from tablee.cli.arguments import Trouble
 
         try:
             code = work(*args, **named)

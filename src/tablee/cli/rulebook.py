@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee import games
-from tablee.cli import given, told
+from tablee.cli import arguments, narration
 from tablee.core.game import Game
 
 
@@ -47,14 +47,14 @@ def show(console: Console, game: Game, language: str) -> None:
 
 def run_rules(name: str, asked: str | None) -> None:
     """The command `tablee rules`."""
-    game, language = given.game(name), given.language(asked)
+    game, language = arguments.game(name), arguments.language(asked)
     show(Console(), game, language)
 
 
 def run_games(asked: str | None) -> None:
     """The command `tablee games`."""
-    language = given.language(asked)
-    say = told.own(language).say
+    language = arguments.language(asked)
+    say = narration.own(language).say
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
