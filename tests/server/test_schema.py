@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 import tablee
-from tablee.core.texts import LANGUAGES
+from tablee.core.languages import LANGUAGES
 from tablee.server import api, messages, schema
 from tablee.server.run import Server
 from tests.server.serving import at_a_server, party

@@ -21,9 +21,10 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from tablee.core.gamepage import GamePage
+from tablee.core.languages import LANGUAGES
 from tablee.core.record import Record
 from tablee.core.refused import Refused
-from tablee.core.texts import LANGUAGES, texts
+from tablee.core.texts import texts
 from tablee.server import calls, gamepages, messages, schema, unreadable
 from tablee.server.calls import Call
 from tablee.server.files import Files

@@ -7,7 +7,7 @@ from functools import cache
 
 from tablee import games
 from tablee.core.gamepage import GamePage, game_page
-from tablee.core.texts import LANGUAGES
+from tablee.core.languages import LANGUAGES
 from tablee.server.calls import Call
 from tablee.table.asking import NotNow
 

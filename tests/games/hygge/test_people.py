@@ -83,7 +83,7 @@ def test_the_table_fits_a_terminal(players: int, language: str) -> None:
                 for text in view.legal:
                     assert terminal.choice(text, view, words).cell_len <= 74
                 for face in view.last:
-                    assert terminal.tell(face, words) != ""
+                    assert words.narrate(face) != ""
             play_on(match, dice)
     assert sorted(heights)[len(heights) * 99 // 100] <= 15
 
@@ -119,7 +119,7 @@ def test_choices_say_what_they_bring(position: Position, play: Play) -> None:
 def test_a_secret_choice_is_told_to_nobody_else(seat: int | None) -> None:
     words = Words(GAME, NAMES[:2], "en", seat)
     face = events.LastChosen(0, "discard plum" if seat == 0 else None)
-    told = terminal.tell(face, words)
+    told = words.narrate(face)
     assert told == ("Your last action is chosen: discard a plum." if seat == 0 else "Anna has chosen a last action.")
 
 

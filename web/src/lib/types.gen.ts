@@ -222,6 +222,7 @@ export interface OptionInfo {
 /** What a page says about a game in one language. */
 export interface GamePage {
   says: Record<string, string>
+  tells: Record<string, Record<string, unknown>[]>
   cards: Record<string, string>
   duties: Record<string, string>
   rules: string

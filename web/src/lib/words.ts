@@ -1,9 +1,12 @@
 // How a game is told to one person: in their language, with the players' names, "you" for themself.
-import { fill, listing, number, type Given, type Language } from '$/lang/texts'
+import { fill, speech, type Given, type Language } from '$/lang/texts'
+import type { Tells } from './narration'
 
 /** A game's words, as tools/web_data.py makes them from its lang folder. */
 export interface WordsFile {
   says: Record<string, string>
+  /** How its events are told with them. */
+  tells: Tells
   cards: Record<string, string>
   duties: Record<string, string>
 }
@@ -55,11 +58,11 @@ export class Words<F extends WordsFile = WordsFile> {
   }
 
   list(things: readonly string[]): string {
-    return listing(things, this.look('and'))
+    return speech(this.language).listing(things)
   }
 
   num(value: number): string {
-    return number(value, this.language)
+    return speech(this.language).number(value)
   }
 
   /** What a seat with this duty has to do, and the rule that says so. */

@@ -11,7 +11,7 @@ function rowsOf(told: hilo.Revealed, seat: number, words: HiloWords): ScoreRow[]
   if (sheet.turned.length) rows.push({ label: say('sheet_turned'), cards: sheet.turned, points: '', rule: 'HL-17' })
   for (const gone of sheet.removed) {
     rows.push({
-      label: say('sheet_cleared', { line: lineName(words, gone.line) }),
+      label: say('sheet_cleared', { line: lineName(gone.line) }),
       cards: gone.cards,
       points: words.num(0),
       rule: 'HL-17',
