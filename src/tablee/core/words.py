@@ -76,10 +76,6 @@ class Words:
                 return " ".join(map(str, value(scope, field)))
         raise ValueError(f"{part!r} says nothing")
 
-    def tell(self, key: str, seat: int, **parts: Any) -> str:
-        """What *seat* did: `key.you` if that is the listener, else `key.they` with the player's {name}."""
-        return self.say(f"{key}.you" if seat == self.seat else f"{key}.they", name=self.names[seat], **parts)
-
     def who(self, seat: int) -> str:
         """A player's name; "you" for the listener."""
         return self.say("you") if seat == self.seat else self.names[seat]

@@ -9,6 +9,7 @@ from rich.console import Console, RenderableType
 
 from tablee.core.dice import FastDice
 from tablee.core.events import Face, GameEnded
+from tablee.core.languages import LANGUAGES
 from tablee.core.words import Words
 from tablee.games.hiifuu import GAME, terminal
 from tablee.games.hiifuu.events import RoundScored, Score, TrickWon
@@ -24,7 +25,7 @@ def shown(drawn: RenderableType) -> list[str]:
     return console.file.getvalue().rstrip("\n").split("\n")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("third_trick", ["plays_on", "drops_out"])
 def test_the_board_fits_and_every_event_is_told(language: str, third_trick: str) -> None:
     dice = FastDice(1)

@@ -8,6 +8,7 @@ from rich.text import Text
 
 import tablee
 from tablee.core.bot import Chair
+from tablee.core.languages import LANGUAGES
 from tablee.core.words import Words
 from tablee.games.hilo import GAME, cards, events, terminal
 from tablee.games.hilo.bots import BOTS
@@ -36,7 +37,7 @@ def test_cards_have_names() -> None:
     assert GAME.card_name("b11", "fr") == "11 bleu"
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 6])
 def test_the_board_fits_and_every_move_and_event_has_words(players: int, language: str) -> None:
     game = GAME.start(players, {}, bytes([players] * 32))

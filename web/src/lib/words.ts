@@ -12,14 +12,6 @@ export interface WordsFile {
 }
 
 type Said<F extends WordsFile> = F['says']
-type YouKeys<S> = { [K in keyof S]: K extends `${infer Base}.you` ? Base : never }[keyof S]
-type TheyParts<S, B extends string> =
-  `${B}.they` extends keyof S ?
-    S[`${B}.they`] extends string ?
-      Omit<Record<Exclude<PartsOf<S[`${B}.they`]>, 'name'>, string | number>, never>
-    : never
-  : never
-type PartsOf<T> = T extends `${string}{${infer P}}${infer Rest}` ? P | PartsOf<Rest> : never
 
 export class Words<F extends WordsFile = WordsFile> {
   constructor(
@@ -37,12 +29,6 @@ export class Words<F extends WordsFile = WordsFile> {
   /** A text whose key is made from data, like `yaku.${name}`; the bare key if there is none. */
   look(key: string, parts: Record<string, string | number> = {}): string {
     return fill(this.file.says[key] ?? key, this.language, parts)
-  }
-
-  /** What a seat did: `key.you` if that is the listener, else `key.they` with the player's {name}. */
-  tell<B extends YouKeys<Said<F>> & string>(key: B, seat: number, parts?: TheyParts<Said<F>, B>): string {
-    const whose = seat === this.seat ? 'you' : 'they'
-    return this.look(`${key}.${whose}`, { name: this.names[seat] ?? '', ...(parts ?? {}) })
   }
 
   who(seat: number): string {
