@@ -14,7 +14,7 @@ from tablee.core.events import Event, Face
 from tablee.games.hilo import GAME, cards
 from tablee.games.hilo.grid import COLUMNS, DOWN, GRID, ROWS, SHAPE
 from tablee.games.hilo.state import HiloState
-from tablee.games.hilo.table import PLACING, TURN
+from tablee.games.hilo.unseen import PLACING, TURN
 from tablee.games.hilo.view import HiloView
 
 

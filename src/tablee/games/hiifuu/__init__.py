@@ -10,7 +10,7 @@ from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
 from tablee.core.refused import Refused
 from tablee.core.state import State
-from tablee.games.hiifuu import actions, cards, seeing
+from tablee.games.hiifuu import actions, cards, views
 from tablee.games.hiifuu.options import SCHEMA, Rules
 from tablee.games.hiifuu.state import DISCARDING, HAND, HiifuuState
 from tablee.games.hiifuu.view import HiifuuView
@@ -75,11 +75,11 @@ class Hiifuu(Game):
 
     def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> HiifuuView:
         assert isinstance(state, HiifuuState)
-        return seeing.views(state, {seat: last})[seat]
+        return views.views(state, {seat: last})[seat]
 
     def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, HiifuuView]:
         assert isinstance(state, HiifuuState)
-        return seeing.views(state, heard)
+        return views.views(state, heard)
 
 
 GAME = Hiifuu()

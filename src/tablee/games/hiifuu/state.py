@@ -20,8 +20,8 @@ from tablee.core.state import State
 from tablee.games.hiifuu import actions, cards, scoring
 from tablee.games.hiifuu.cards import COLOUR, COLOURS, FLAG, VALUES, count_of, lowest_of, nth_of
 from tablee.games.hiifuu.events import Dealt, Discarded, LeaderDrawn, Played, RoundScored, Score, SetAside, TrickWon
-from tablee.games.hiifuu.knowledge import redeal
 from tablee.games.hiifuu.options import TOKENS, Rules
+from tablee.games.hiifuu.unseen import redeal
 
 NOBODY: Final[i64] = -1
 NO_COLOUR: Final[i64] = -1

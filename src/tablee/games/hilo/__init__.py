@@ -10,10 +10,10 @@ from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
 from tablee.core.refused import Refused
 from tablee.core.state import State
-from tablee.games.hilo import actions, cards, seeing
+from tablee.games.hilo import actions, cards, views
 from tablee.games.hilo.options import SCHEMA
 from tablee.games.hilo.state import HiloState
-from tablee.games.hilo.table import FLIPPING
+from tablee.games.hilo.unseen import FLIPPING
 from tablee.games.hilo.view import HiloView
 
 
@@ -67,11 +67,11 @@ class Hilo(Game):
 
     def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> HiloView:
         assert isinstance(state, HiloState)
-        return seeing.views(state, {seat: last})[seat]
+        return views.views(state, {seat: last})[seat]
 
     def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, HiloView]:
         assert isinstance(state, HiloState)
-        return seeing.views(state, heard)
+        return views.views(state, heard)
 
     def legal(self, state: State, seat: int) -> list[str]:
         assert isinstance(state, HiloState)

@@ -20,7 +20,7 @@ from tablee.games.hilo.cards import COLOUR, VALUE
 from tablee.games.hilo.grid import DOWN, GRID, LINE, LINE_OF, NO_LINE, SHAPE, SIZE, THROUGH, is_full, line_cells
 from tablee.games.hilo.grid import total as total_of
 from tablee.games.hilo.state import LIMIT, HiloState
-from tablee.games.hilo.table import FLIPPING, NO_CARD, NOBODY, OFFERED, PLACING, TURN
+from tablee.games.hilo.unseen import FLIPPING, NO_CARD, NOBODY, OFFERED, PLACING, TURN
 
 _LINES: Final[i64] = 8
 _COLOURS: Final[i64] = 8

@@ -38,7 +38,7 @@ from tablee.games.hilo.grid import (
     total,
 )
 from tablee.games.hilo.scoring import best_removals, is_doubled
-from tablee.games.hilo.table import (
+from tablee.games.hilo.unseen import (
     CHANCE,
     DECK,
     FIRST,

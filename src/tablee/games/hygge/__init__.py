@@ -9,7 +9,7 @@ from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
 from tablee.core.refused import Refused
 from tablee.core.state import State
-from tablee.games.hygge import actions, cards, seeing
+from tablee.games.hygge import actions, cards, views
 from tablee.games.hygge.options import SCHEMA, Rules
 from tablee.games.hygge.state import HyggeState
 from tablee.games.hygge.view import HyggeView
@@ -56,11 +56,11 @@ class Hygge(Game):
 
     def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> HyggeView:
         assert isinstance(state, HyggeState)
-        return seeing.views(state, {seat: last})[seat]
+        return views.views(state, {seat: last})[seat]
 
     def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, HyggeView]:
         assert isinstance(state, HyggeState)
-        return seeing.views(state, heard)
+        return views.views(state, heard)
 
 
 GAME = Hygge()

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
 from tablee.core.state import State
-from tablee.games.koikoi import actions, cards, seeing
+from tablee.games.koikoi import actions, cards, views
 from tablee.games.koikoi.options import SCHEMA, Rules
 from tablee.games.koikoi.state import KoiKoiState
 from tablee.games.koikoi.view import KoiKoiView
@@ -51,11 +51,11 @@ class KoiKoi(Game):
 
     def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> KoiKoiView:
         assert isinstance(state, KoiKoiState)
-        return seeing.views(state, {seat: last})[seat]
+        return views.views(state, {seat: last})[seat]
 
     def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, KoiKoiView]:
         assert isinstance(state, KoiKoiState)
-        return seeing.views(state, heard)
+        return views.views(state, heard)
 
 
 GAME = KoiKoi()

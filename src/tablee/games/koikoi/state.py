@@ -35,8 +35,8 @@ from tablee.games.koikoi.events import (
 )
 from tablee.games.koikoi.options import Rules
 from tablee.games.koikoi.scoring import LUCKY_POINTS, base, is_lucky, is_teshi, stop_points
-from tablee.games.koikoi.seats import ABSENT, CALLS, CAPTURED, HAND, LEFT, OWN, PLAYED, REACHED, SHOWN, redeal
 from tablee.games.koikoi.sheets import sheet, yaku
+from tablee.games.koikoi.unseen import ABSENT, CALLS, CAPTURED, HAND, LEFT, OWN, PLAYED, REACHED, SHOWN, redeal
 
 NOBODY: Final[i64] = -1
 NO_CARD: Final[i64] = -1

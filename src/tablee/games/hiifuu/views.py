@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from tablee.core.bits import BIT
 from tablee.core.events import Face
-from tablee.core.seeing import shared
 from tablee.core.state import STRANGER
 from tablee.core.view import Choose
+from tablee.core.views import shared
 from tablee.games.hiifuu import actions, cards
 from tablee.games.hiifuu.cards import COLOURS, LETTERS, VALUES, count_of, lowest_of
 from tablee.games.hiifuu.options import ROUNDS

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from tablee.core.bits import BIT, listed, popcount
 from tablee.core.events import Face
-from tablee.core.seeing import shared
 from tablee.core.state import STRANGER
+from tablee.core.views import shared
 from tablee.games.hygge import actions, cards
 from tablee.games.hygge.cards import ANIMALS, KINDS, ONE
 from tablee.games.hygge.scoring import minus_points, snowflakes

@@ -11,14 +11,14 @@ from mypy_extensions import i64
 
 from tablee.core.bits import BIT, listed
 from tablee.core.events import Face
-from tablee.core.seeing import shared
 from tablee.core.state import STRANGER
 from tablee.core.view import Choose
+from tablee.core.views import shared
 from tablee.games.hilo import actions, cards
 from tablee.games.hilo.cards import COLOUR, COLOURS, VALUE
 from tablee.games.hilo.grid import COLUMNS, DOWN, GRID, LINES, REMOVALS, ROWS, SHAPE, SIZE, line_cells
 from tablee.games.hilo.state import HiloState
-from tablee.games.hilo.table import FLIPPING, NO_CARD, NOBODY, OFFERED, ORDERING
+from tablee.games.hilo.unseen import FLIPPING, NO_CARD, NOBODY, OFFERED, ORDERING
 from tablee.games.hilo.view import Grid, HiloView, Near, Offer
 
 _UNSEEN: Final[i64] = -1

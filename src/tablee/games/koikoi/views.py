@@ -9,13 +9,13 @@ from mypy_extensions import i64
 
 from tablee.core.bits import listed, popcount
 from tablee.core.events import Face
-from tablee.core.seeing import shared
 from tablee.core.state import STRANGER
+from tablee.core.views import shared
 from tablee.games.koikoi import actions, cards
 from tablee.games.koikoi.scoring import COUNT, NAMES, missing_for
-from tablee.games.koikoi.seats import CALLS, CAPTURED, HAND, PLAYED, SHOWN
 from tablee.games.koikoi.sheets import yaku
 from tablee.games.koikoi.state import CHOOSING, DECIDING, NO_CARD, OVER, KoiKoiState
+from tablee.games.koikoi.unseen import CALLS, CAPTURED, HAND, PLAYED, SHOWN
 from tablee.games.koikoi.view import KoiKoiView, Near, Player
 
 
