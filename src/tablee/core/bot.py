@@ -100,8 +100,8 @@ def guesses(values: Mapping[str, float]) -> list[Valued]:
     return sorted((Valued(move, value, None) for move, value in values.items()), key=lambda one: -one.value)
 
 
-class Look(NamedTuple):
-    """How a level looks ahead: with which policy, in how many playouts, of how many moves at most.
+class Level(NamedTuple):
+    """How a level of bots looks ahead: with which policy, in how many playouts, of how many moves at most.
 
     Without playouts it goes by the policy alone. With *deep* it grows a tree: where what follows can be played better
     than the policy does.
@@ -116,6 +116,6 @@ class Look(NamedTuple):
 class Thinking(NamedTuple):
     """How the levels above a novice look ahead in a game."""
 
-    regular: Look
-    expert: Look
-    master: Look
+    regular: Level
+    expert: Level
+    master: Level

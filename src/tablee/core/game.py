@@ -142,7 +142,7 @@ class Game(ABC):
         return outcome
 
     def chance_read(self, name: str, value: Any) -> list[int]:
-        """An outcome from its written form, or ValueError. Whether it fits, the state says (`fault`)."""
+        """An outcome from its written form, or ValueError. Whether it fits, the state says (`State.why_impossible`)."""
         if self.chance[name] == "seat":
             return [_number(value)]
         if not isinstance(value, list):

@@ -1,7 +1,7 @@
 """What every game's state can do, whoever asks: a match, a playout, a bot's search.
 
 A state is a pure function of players, options, chance and actions. It never draws a random number: when the rules
-want one it says which (`pending`), and `happen` is told the outcome.
+want one it says which (`pending`), and `settle_chance` is told the outcome.
 """
 # tablee: compiled
 
@@ -73,15 +73,15 @@ class State:
         """The same state, sharing nothing that can change; nobody listens to it."""
         raise NotImplementedError
 
-    def roll(self, dice: Dice) -> vec[i64]:
-        """An outcome of the pending chance."""
+    def _roll(self, dice: Dice) -> vec[i64]:
+        """An outcome of the pending chance. This and the next two are called by `roll`, `why_impossible` and so on."""
         raise NotImplementedError
 
-    def misfit(self, outcome: vec[i64]) -> str:
+    def _why_impossible(self, outcome: vec[i64]) -> str:
         """Why *outcome* is no outcome of the pending chance; "" if it is one."""
         raise NotImplementedError
 
-    def happen(self, outcome: vec[i64]) -> None:
+    def _settle_chance(self, outcome: vec[i64]) -> None:
         """The pending chance has come out as *outcome*, which fits."""
         raise NotImplementedError
 
@@ -104,7 +104,7 @@ class State:
         """Every card of the round, wherever it is: always the same ones."""
         raise NotImplementedError
 
-    def words(self) -> vec[i64]:
+    def fingerprint_parts(self) -> vec[i64]:
         """Every number that makes this state differ from others; only for `fingerprint`."""
         raise NotImplementedError
 
@@ -153,31 +153,31 @@ class State:
         if self.pending != 0:
             self.settle(dice)
 
-    # Chance for those outside compiled code, in lists: a `vec` that interpreted code passes in is never freed
+    # Chance for everybody outside, in lists: a `vec` that interpreted code passes to compiled code is never freed
 
-    def outcome(self, dice: Dice) -> list[int]:
+    def roll(self, dice: Dice) -> list[int]:
         """An outcome of the pending chance."""
-        return [int(number) for number in self.roll(dice)]
+        return [int(number) for number in self._roll(dice)]
 
-    def fault(self, outcome: list[int]) -> str:
+    def why_impossible(self, outcome: list[int]) -> str:
         """Why *outcome* is none of the pending chance; "" if it is one."""
-        return self.misfit(vec[i64](outcome))
+        return self._why_impossible(vec[i64](outcome))
 
-    def come_out(self, outcome: list[int]) -> None:
+    def settle_chance(self, outcome: list[int]) -> None:
         """The pending chance has come out as *outcome*, which fits."""
-        self.happen(vec[i64](outcome))
+        self._settle_chance(vec[i64](outcome))
 
     def settle(self, dice: Dice) -> None:
         """Let all pending chance come out as *dice* say."""
         while self.pending != 0:
-            self.happen(self.roll(dice))
+            self._settle_chance(self._roll(dice))
 
     def playout(self, dice: Dice) -> i64:
         """Play to the end at random, the first of the seats that may act each time; answer how many actions it took."""
         count: i64 = 0
         while not self.over:
             if self.pending != 0:
-                self.happen(self.roll(dice))
+                self._settle_chance(self._roll(dice))
                 continue
             seat: i64 = _FIRST[self.acting]
             self.apply(seat, self.pick(seat, dice))
@@ -190,7 +190,7 @@ class State:
             extend(vec[i64]([self.players, self.acting, self.pending, 1 if self.over else 0]), self.points),
             self.totals,
         )
-        text = " ".join([str(number) for number in extend(shared, self.words())])
+        text = " ".join([str(number) for number in extend(shared, self.fingerprint_parts())])
         return hashlib.sha256(text.encode()).digest()
 
     def _score_round(self, points: vec[i64]) -> None:

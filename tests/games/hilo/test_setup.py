@@ -128,7 +128,7 @@ def test_any_two_of_nine_cards_may_be_flipped() -> None:
 @rule("HL-4")
 def test_a_single_flip_is_seen_by_its_owner_and_leaves_eight_cells() -> None:
     state = GAME.opening(2, {})
-    state.come_out(GAME.chance_read("deck", deck(HIGH, LOW)))
+    state.settle_chance(GAME.chance_read("deck", deck(HIGH, LOW)))
     state.apply(0, actions.action("flip 5"))
     assert state.seats() == [0, 1]
     assert state.actions(0) == [0, 1, 2, 3, 5, 6, 7, 8]

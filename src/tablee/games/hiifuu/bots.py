@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.core.bot import Bot, Budget, Chair, Look, Thinking, Valued, favourite, guesses
+from tablee.core.bot import Bot, Budget, Chair, Level, Thinking, Valued, favourite, guesses
 from tablee.core.dice import Dice
 from tablee.games.hiifuu.policy import HiifuuPolicy
 from tablee.games.hiifuu.view import HiifuuView
@@ -59,7 +59,7 @@ def _hindering(view: HiifuuView, codes: list[str]) -> list[str]:
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
 THINKING = Thinking(
-    regular=Look(HiifuuPolicy(patient=False), 0, moves=4),
-    expert=Look(HiifuuPolicy(), 120, moves=8),
-    master=Look(HiifuuPolicy(), 8000, moves=24),
+    regular=Level(HiifuuPolicy(patient=False), 0, moves=4),
+    expert=Level(HiifuuPolicy(), 120, moves=8),
+    master=Level(HiifuuPolicy(), 8000, moves=24),
 )

@@ -104,14 +104,14 @@ class HiifuuState(State):
 
     # Deal: HF-4, HF-5, HF-7
 
-    def roll(self, dice: Dice) -> vec[i64]:
+    def _roll(self, dice: Dice) -> vec[i64]:
         if self.pending == FIRST:
             return append(vec[i64](), dice.below(self.players))
         shuffled = self.rules.deck[:] if self.pending == DECK else self.rules.lines[self.round][:]
         dice.shuffle(shuffled)
         return shuffled
 
-    def misfit(self, outcome: vec[i64]) -> str:
+    def _why_impossible(self, outcome: vec[i64]) -> str:
         if self.pending == FIRST:
             fits: bool = len(outcome) == 1 and 0 <= outcome[0] < self.players
             return "" if fits else f"a seat from 0 to {self.players - 1} is needed"
@@ -132,7 +132,7 @@ class HiifuuState(State):
             seen[colour] |= FLAG[card]
         return ""
 
-    def happen(self, outcome: vec[i64]) -> None:
+    def _settle_chance(self, outcome: vec[i64]) -> None:
         if self.pending == FIRST:  # HF-7
             self.leader = outcome[0]
             self.pending = DECK
@@ -418,7 +418,7 @@ class HiifuuState(State):
         redeal(twin.own, hidden, self.voids, dice)
         return twin
 
-    def words(self) -> vec[i64]:
+    def fingerprint_parts(self) -> vec[i64]:
         out = vec[i64]([self.phase, self.round, self.discarded, self.taken, self.leader, self.trick, self.done])
         out = extend(out, vec[i64]([self.tricks, self.voids, self.out, self.last, self.last_leader]))
         return extend(extend(out, self.own), self.line)

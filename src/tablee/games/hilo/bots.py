@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from math import exp
 
-from tablee.core.bot import Bot, Budget, Chair, Look, Thinking, Valued, favourite, guesses
+from tablee.core.bot import Bot, Budget, Chair, Level, Thinking, Valued, favourite, guesses
 from tablee.core.dice import Dice
 from tablee.games.hilo.policy import HiloPolicy
 from tablee.games.hilo.view import HiloView
@@ -77,7 +77,7 @@ def _closing(worth: float, view: HiloView, seat: int) -> float:
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
 THINKING = Thinking(
-    regular=Look(HiloPolicy(begun=False), 0, moves=4),
-    expert=Look(HiloPolicy(), 100, moves=8),
-    master=Look(HiloPolicy(), 4000, moves=16),
+    regular=Level(HiloPolicy(begun=False), 0, moves=4),
+    expert=Level(HiloPolicy(), 100, moves=8),
+    master=Level(HiloPolicy(), 4000, moves=16),
 )

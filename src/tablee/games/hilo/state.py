@@ -71,7 +71,7 @@ class HiloState(Table):
 
     # Chance
 
-    def roll(self, dice: Dice) -> vec[i64]:
+    def _roll(self, dice: Dice) -> vec[i64]:
         if self.pending == FIRST:
             tied: i64 = self.highest()
             return append(vec[i64](), nth(tied, dice.below(popcount(tied))))
@@ -83,7 +83,7 @@ class HiloState(Table):
         """The cards that a shuffle is made of, in the order in which it begins."""
         return cards.DECK[:] if self.pending == DECK else self.discards[: self.discarded - 1]
 
-    def misfit(self, outcome: vec[i64]) -> str:
+    def _why_impossible(self, outcome: vec[i64]) -> str:
         if self.pending == FIRST:
             if len(outcome) != 1 or not 0 <= outcome[0] < self.players or self.highest() & BIT[outcome[0]] == 0:
                 return f"one of the seats {', '.join([str(seat) for seat in listed(self.highest())])} is needed"
@@ -100,7 +100,7 @@ class HiloState(Table):
             there[card] = 0
         return ""
 
-    def happen(self, outcome: vec[i64]) -> None:
+    def _settle_chance(self, outcome: vec[i64]) -> None:
         chance: i64 = self.pending
         self.pending = 0
         if chance == DECK:
@@ -286,7 +286,7 @@ class HiloState(Table):
             self.acting = 0
             self.pending = RESHUFFLE
         else:
-            self._look(seat)
+            self._show_drawn(seat)
 
     def _reshuffle(self, pile: vec[i64]) -> None:
         """HL-9: the discard pile except its top card becomes the draw pile."""
@@ -297,9 +297,9 @@ class HiloState(Table):
         self.pile = pile
         self.used = 0
         self.reshuffled = True
-        self._look(self.turn)
+        self._show_drawn(self.turn)
 
-    def _look(self, seat: i64) -> None:
+    def _show_drawn(self, seat: i64) -> None:
         self.drawn = self.pile[self.used]
         self.used += 1
         if self.story is not None:

@@ -132,7 +132,7 @@ class Table(State):
             out = extend(out, self.grids[GRID * seat : GRID * seat + size(self.grids, GRID * seat)])
         return out
 
-    def words(self) -> vec[i64]:
+    def fingerprint_parts(self) -> vec[i64]:
         out = vec[i64]([self.phase, self.round, self.turn, self.closer, self.drawn, self.offer])
         out = append(out, 1 if self.reshuffled else 0)
         for seat in range(self.players):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.core.bot import Bot, Budget, Chair, Look, Thinking, Valued, favourite, guesses
+from tablee.core.bot import Bot, Budget, Chair, Level, Thinking, Valued, favourite, guesses
 from tablee.core.dice import Dice
 from tablee.games.hygge import cards
 from tablee.games.hygge.policy import HyggePolicy
@@ -74,7 +74,7 @@ def _last_values(view: HyggeView) -> dict[str, float]:
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
 THINKING = Thinking(
-    regular=Look(HyggePolicy(again=False), 0, moves=4),
-    expert=Look(HyggePolicy(again=False), 50, moves=10),
-    master=Look(HyggePolicy(), 2000, moves=24),
+    regular=Level(HyggePolicy(again=False), 0, moves=4),
+    expert=Level(HyggePolicy(again=False), 50, moves=10),
+    master=Level(HyggePolicy(), 2000, moves=24),
 )

@@ -121,7 +121,7 @@ class HyggeState(State):
         if popcount(seats) == 1:
             self._begin(lowest(seats), 0)
 
-    def roll(self, dice: Dice) -> vec[i64]:
+    def _roll(self, dice: Dice) -> vec[i64]:
         if self.pending == FIRST:
             seats = listed(self.fewest_points())
             return vec[i64]([seats[dice.below(len(seats))]])
@@ -131,7 +131,7 @@ class HyggeState(State):
         dice.shuffle(under)
         return extend(deck[: self.bottom()], under)
 
-    def misfit(self, outcome: vec[i64]) -> str:
+    def _why_impossible(self, outcome: vec[i64]) -> str:
         if self.pending == FIRST:
             if len(outcome) != 1:
                 return "one seat is needed"
@@ -151,7 +151,7 @@ class HyggeState(State):
                 return f"winter is among the last {CARDS - self.bottom()} cards"
         return ""
 
-    def happen(self, outcome: vec[i64]) -> None:
+    def _settle_chance(self, outcome: vec[i64]) -> None:
         if self.pending == FIRST:
             self._begin(outcome[0], self.fewest_points())
         else:
@@ -518,7 +518,7 @@ class HyggeState(State):
         """HY-4: how many cards will certainly be drawn before winter."""
         return self.bottom() - self.drawn if self.drawn < self.bottom() else 0
 
-    def words(self) -> vec[i64]:
+    def fingerprint_parts(self) -> vec[i64]:
         out = extend(vec[i64]([self.phase, self.round, self.turn, self.laid, self.drawn]), self.own)
         for position in listed(self.laid):
             out = append(out, self.reserve[position])

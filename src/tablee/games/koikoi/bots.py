@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.core.bot import Bot, Budget, Chair, Look, Thinking, Valued, favourite, guesses
+from tablee.core.bot import Bot, Budget, Chair, Level, Thinking, Valued, favourite, guesses
 from tablee.core.dice import Dice
 from tablee.games.koikoi.policy import KoiKoiPolicy
 from tablee.games.koikoi.view import KoiKoiView
@@ -70,7 +70,7 @@ def _gain(codes: list[str], view: KoiKoiView, seat: int) -> float:
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
 THINKING = Thinking(
-    regular=Look(KoiKoiPolicy(counting=False), 0, moves=4),
-    expert=Look(KoiKoiPolicy(counting=False), 300, moves=10),
-    master=Look(KoiKoiPolicy(), 8000, moves=24),
+    regular=Level(KoiKoiPolicy(counting=False), 0, moves=4),
+    expert=Level(KoiKoiPolicy(counting=False), 300, moves=10),
+    master=Level(KoiKoiPolicy(), 8000, moves=24),
 )

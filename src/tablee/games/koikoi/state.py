@@ -98,7 +98,7 @@ class KoiKoiState(State):
 
     # Deal: KK-3 to KK-8
 
-    def roll(self, dice: Dice) -> vec[i64]:
+    def _roll(self, dice: Dice) -> vec[i64]:
         if self.pending == DRAW_FOR_OYA:  # KK-3 both draw a card
             first: i64 = dice.below(48)
             second: i64 = dice.below(47)
@@ -107,7 +107,7 @@ class KoiKoiState(State):
         dice.shuffle(deck)
         return deck
 
-    def misfit(self, outcome: vec[i64]) -> str:
+    def _why_impossible(self, outcome: vec[i64]) -> str:
         wanted: i64 = 2 if self.pending == DRAW_FOR_OYA else 48
         if len(outcome) != wanted:
             return f"{wanted} cards are needed, not {len(outcome)}"
@@ -118,7 +118,7 @@ class KoiKoiState(State):
             seen |= BIT[card]
         return ""
 
-    def happen(self, outcome: vec[i64]) -> None:
+    def _settle_chance(self, outcome: vec[i64]) -> None:
         if self.pending == DRAW_FOR_OYA:
             self._draw_for_oya(outcome[0], outcome[1])
         else:
@@ -554,7 +554,7 @@ class KoiKoiState(State):
             out = extend(extend(out, listed(self.own[HAND + seat])), listed(self.own[CAPTURED + seat]))
         return out
 
-    def words(self) -> vec[i64]:
+    def fingerprint_parts(self) -> vec[i64]:
         out = vec[i64]([self.phase, self.oya, self.turn, self.round, self.ba, self.turned, self.undecided])
         out = extend(out, vec[i64]([self.closed, self.joker_owner, self.joker_month]))
         return extend(extend(out, self.own), self.pile[self.turned :])
