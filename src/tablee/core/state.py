@@ -8,17 +8,24 @@ want one it says which (`pending`), and `settle_chance` is told the outcome.
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import extend, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import BIT, listed
 from tablee.core.dice import Dice
-from tablee.core.events import Event
+from tablee.core.events import Event, GameEnded, RoundEnded
 
 STRANGER: Final[i64] = -1
 """The seat of somebody who only watches."""
+
+NOBODY: Final[i64] = -1
+"""No seat: nobody's turn, nobody's card."""
+
+# The phases of every game; its own are numbered from 1
+CHANCE: Final[i64] = 0
+OVER: Final[i64] = -1
 
 MOST_ACTIONS: Final[i64] = 256
 """No state of any game offers more actions than this to one seat."""
@@ -35,12 +42,18 @@ class State:
 
     `players`  number of seats
     `acting`   the seats that may act now, as a set of bits; empty while chance is pending and when it is over
+    `phase`    what is being waited for: `CHANCE`, `OVER`, or a number of the game's own
+    `turn`     the seat whose turn it is; `NOBODY` where several act at once
     `pending`  which chance the rules wait for: its number in `Game.chance`, from 1; 0 for none
     `over`     nobody will act any more
+    `round`    how many rounds are finished
     `points`   points of all finished rounds, seat by seat, round after round
     `totals`   points of every seat so far
     `story`    where events are told, or None when nobody listens (playouts)
     """
+
+    DUTIES: ClassVar[list[str]] = []
+    """What a seat that may act has to do, by phase."""
 
     def __init__(self, players: i64, like: State | None) -> None:
         """The state before the first chance, or a copy of *like*."""
@@ -48,14 +61,20 @@ class State:
         self.story: list[Event] | None = None
         if like is None:
             self.acting: i64 = 0
+            self.phase: i64 = CHANCE
+            self.turn: i64 = NOBODY
             self.pending: i64 = 0
             self.over: bool = False
+            self.round: i64 = 0
             self.points: vec[i64] = vec[i64]()
             self.totals: vec[i64] = vec[i64]([0] * players)
         else:
             self.acting = like.acting
+            self.phase = like.phase
+            self.turn = like.turn
             self.pending = like.pending
             self.over = like.over
+            self.round = like.round
             self.points = like.points  # replaced by every round, never changed
             self.totals = like.totals[:]
 
@@ -92,10 +111,6 @@ class State:
         """
         raise NotImplementedError
 
-    def duty(self, seat: i64) -> str:
-        """What *seat* has to do now, as a code with a rule and a sentence; "wait" for nothing."""
-        raise NotImplementedError
-
     def winners(self) -> i64:
         """The winning seats as a set of bits; empty while the game is not over."""
         raise NotImplementedError
@@ -105,10 +120,14 @@ class State:
         raise NotImplementedError
 
     def fingerprint_parts(self) -> vec[i64]:
-        """Every number that makes this state differ from others; only for `fingerprint`."""
+        """Every number of the game's own that makes this state differ from others; only for `fingerprint`."""
         raise NotImplementedError
 
-    # What a game may do faster
+    # What a game may say otherwise, or do faster
+
+    def duty(self, seat: i64) -> str:
+        """What *seat* has to do now, as a code with a rule and a sentence; "wait" for nothing."""
+        return self.DUTIES[self.phase] if self.may_act(seat) else "wait"
 
     def pick(self, seat: i64, dice: Dice) -> i64:
         """The *below(count)*-th of the actions *seat*, which may act, can choose from."""
@@ -186,20 +205,51 @@ class State:
 
     def fingerprint(self) -> bytes:
         """The same for equal states, and nothing can be read from it."""
-        shared = extend(
-            extend(vec[i64]([self.players, self.acting, self.pending, 1 if self.over else 0]), self.points),
-            self.totals,
-        )
-        text = " ".join([str(number) for number in extend(shared, self.fingerprint_parts())])
-        return hashlib.sha256(text.encode()).digest()
-
-    def _score_round(self, points: vec[i64]) -> None:
-        """Write down a finished round."""
-        self.points = extend(self.points[:], points)  # a copy first: other states share what was there
-        for seat in range(self.players):
-            self.totals[seat] += points[seat]
+        parts = vec[i64]([self.players, self.acting, self.phase, self.turn, self.pending, i64(self.over), self.round])
+        parts = extend(extend(extend(parts, self.points), self.totals), self.fingerprint_parts())
+        return hashlib.sha256(" ".join([str(number) for number in parts]).encode()).digest()
 
     def rounds(self) -> list[list[int]]:
         """Points of every seat, a list a finished round."""
         flat = [int(points) for points in self.points]
         return [flat[at : at + int(self.players)] for at in range(0, len(flat), int(self.players))]
+
+    # What a game's rules say where a step of theirs ends
+
+    def _wait_for(self, phase: i64, seat: i64) -> None:
+        """It is this seat's turn."""
+        self.phase = phase
+        self.turn = seat
+        self.acting = BIT[seat]
+
+    def _wait_for_all(self, phase: i64, seats: i64) -> None:
+        """These seats, a set of bits, act at once, in any order."""
+        self.phase = phase
+        self.turn = NOBODY
+        self.acting = seats
+
+    def _wait_for_chance(self, pending: i64) -> None:
+        """Nobody acts before this chance has come out."""
+        self.phase = CHANCE
+        self.acting = 0
+        self.pending = pending
+
+    def _score_round(self, points: vec[i64]) -> None:
+        """Write down a finished round, and announce it."""
+        self.points = extend(self.points[:], points)  # a copy first: other states share what was there
+        for seat in range(self.players):
+            self.totals[seat] += points[seat]
+        self.round += 1
+        if self.story is not None:
+            scores, totals = [int(number) for number in points], [int(number) for number in self.totals]
+            self.story.append(Event(RoundEnded(int(self.round), scores, totals)))
+
+    def _end_game(self) -> None:
+        """Nobody acts any more: announce who has won."""
+        self.phase = OVER
+        self.turn = NOBODY
+        self.acting = 0
+        self.over = True
+        if self.story is not None:
+            totals, winners = [int(number) for number in self.totals], listed(self.winners())
+            self.story.append(Event(GameEnded(totals, [int(seat) for seat in winners])))

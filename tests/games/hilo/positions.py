@@ -13,8 +13,7 @@ from tablee.core.chance import Scripted
 from tablee.core.events import Event, Face
 from tablee.games.hilo import GAME, cards
 from tablee.games.hilo.grid import COLUMNS, DOWN, GRID, ROWS, SHAPE
-from tablee.games.hilo.state import HiloState
-from tablee.games.hilo.unseen import PLACING, TURN
+from tablee.games.hilo.state import PLACING, TURN, HiloState
 from tablee.games.hilo.view import HiloView
 
 

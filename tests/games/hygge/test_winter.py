@@ -11,9 +11,10 @@ from tablee.core.chance import BadChance, Scripted
 from tablee.core.dice import FastDice
 from tablee.core.events import Event, GameEnded, RoundEnded
 from tablee.core.match import Match
+from tablee.core.state import CHANCE
 from tablee.games.hygge import GAME, cards, events
 from tablee.games.hygge.scoring import minus_points, snowflakes
-from tablee.games.hygge.state import CHANCE, DECK, DISPLAY, FIRST, MINUS, HyggeState
+from tablee.games.hygge.state import DECK, DISPLAY, FIRST, MINUS, HyggeState
 
 rule = pytest.mark.rule
 Position = Callable[..., HyggeState]

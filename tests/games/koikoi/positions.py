@@ -13,8 +13,8 @@ from tablee.core.chance import Scripted
 from tablee.core.events import Event, Face
 from tablee.games.koikoi import GAME, actions, cards
 from tablee.games.koikoi.options import SCHEMA, Rules
+from tablee.games.koikoi.seats import CAPTURED, HAND
 from tablee.games.koikoi.state import PLAYING, KoiKoiState
-from tablee.games.koikoi.unseen import CAPTURED, HAND
 
 
 class Position:

@@ -9,8 +9,8 @@ import pytest
 import tablee
 from tablee.games.koikoi import GAME
 from tablee.games.koikoi.events import Stopped
+from tablee.games.koikoi.seats import CALLS, REACHED
 from tablee.games.koikoi.state import DECIDING, KoiKoiState
-from tablee.games.koikoi.unseen import CALLS, REACHED
 from tests.games.koikoi.positions import PLAIN, Position, match, position
 
 rule = pytest.mark.rule

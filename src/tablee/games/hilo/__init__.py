@@ -12,8 +12,7 @@ from tablee.core.refused import Refused
 from tablee.core.state import State
 from tablee.games.hilo import actions, cards, views
 from tablee.games.hilo.options import SCHEMA
-from tablee.games.hilo.state import HiloState
-from tablee.games.hilo.unseen import FLIPPING
+from tablee.games.hilo.state import FLIPPING, HiloState
 from tablee.games.hilo.view import HiloView
 
 

@@ -14,13 +14,12 @@ from mypy_extensions import i64
 
 from tablee.core.bits import BIT, popcount
 from tablee.core.policy import Policy, share, squashed
-from tablee.core.state import State
+from tablee.core.state import NOBODY, State
 from tablee.games.hilo import actions
 from tablee.games.hilo.cards import COLOUR, VALUE
 from tablee.games.hilo.grid import DOWN, GRID, LINE, LINE_OF, NO_LINE, SHAPE, SIZE, THROUGH, is_full, line_cells
 from tablee.games.hilo.grid import total as total_of
-from tablee.games.hilo.state import LIMIT, HiloState
-from tablee.games.hilo.unseen import FLIPPING, NO_CARD, NOBODY, OFFERED, PLACING, TURN
+from tablee.games.hilo.state import FLIPPING, LIMIT, NO_CARD, OFFERED, PLACING, TURN, HiloState
 
 _LINES: Final[i64] = 8
 _COLOURS: Final[i64] = 8

@@ -46,8 +46,8 @@ from tablee.games.koikoi.scoring import (
     TSUKIMI,
     plains,
 )
+from tablee.games.koikoi.seats import CAPTURED, HAND, REACHED
 from tablee.games.koikoi.state import CHOOSING, DECIDING, PLAYING, KoiKoiState
-from tablee.games.koikoi.unseen import CAPTURED, HAND, REACHED
 
 _SETS: Final[list[int]] = [
     LIGHTS,

@@ -1,4 +1,4 @@
-"""What belongs to each seat of Koï-Koï, and what hands can be that somebody has not seen."""
+"""What a seat of Koï-Koï does not know, and the worlds that fit: hands it has not seen, and the pile."""
 # tablee: compiled
 
 from __future__ import annotations
@@ -12,17 +12,7 @@ from tablee.core.bits import BIT, listed, popcount
 from tablee.core.dice import Dice
 from tablee.games.koikoi.cards import PLAINS, months_of
 from tablee.games.koikoi.scoring import is_lucky
-
-# Places in a state's `own`, plus the seat
-HAND: Final[i64] = 0
-CAPTURED: Final[i64] = 2
-CALLS: Final[i64] = 4  # KK-21 how often it called koï-koï
-REACHED: Final[i64] = 6  # KK-19 its yaku points when it last had the choice
-PLAYED: Final[i64] = 8  # the cards it laid from the hand in this round
-SHOWN: Final[i64] = 10  # KK-30 cards everybody knows to be in its hand
-ABSENT: Final[i64] = 12  # cards of months everybody knows not to be in its hand
-LEFT: Final[i64] = 14  # what it left lying when it took nothing, or nothing but plain cards
-OWN: Final[i64] = 16
+from tablee.games.koikoi.seats import ABSENT, HAND, LEFT, PLAYED, SHOWN
 
 _RARELY: Final[i64] = 8
 """One of so many cards that were passed over is in the hand after all."""
@@ -33,13 +23,25 @@ def passed(left: i64) -> i64:
     return months_of(left & ~PLAINS) | (months_of(left) & ~PLAINS)
 
 
-def redeal(own: vec[i64], seats: i64, hidden: i64, none_lucky: bool, likely: bool, dice: Dice) -> i64:
-    """Give these seats new hands from the hidden cards, each way as likely that fits what play has shown of them.
+def redeal(own: vec[i64], seats: i64, pile: vec[i64], none_lucky: bool, likely: bool, dice: Dice) -> vec[i64]:
+    """Give these seats (bits) new hands, and answer a new pile: each way as likely that fits what play has shown.
 
     Cards that were shown stay; months known to be absent do not come; with *none_lucky* no hand was lucky when it was
     dealt (KK-6: it would have won at once). With *likely* cards that were passed over come less often than others.
-    Answers the cards that are left over.
     """
+    hidden: i64 = 0  # the cards that may lie anywhere unseen
+    for seat in range(2):
+        if seats & BIT[seat] != 0:
+            hidden |= own[HAND + seat] & ~own[SHOWN + seat]
+    for card in pile:
+        hidden |= BIT[card]
+    left = listed(_redeal_hands(own, seats, hidden, none_lucky, likely, dice))
+    dice.shuffle(left)
+    return left
+
+
+def _redeal_hands(own: vec[i64], seats: i64, hidden: i64, none_lucky: bool, likely: bool, dice: Dice) -> i64:
+    """Give these seats new hands from the hidden cards; answer the cards that are left over."""
     while True:
         rest: i64 = hidden
         fits: bool = True
