@@ -61,7 +61,7 @@ class Position:
         return [cards.text(card) for card in self.state.discards[: self.state.discarded]][-count:]
 
     def view(self, seat: int | None = 0) -> HiloView:
-        return GAME.view(self.state, seat)
+        return GAME.views(self.state, {seat: ()})[seat]
 
 
 def position(

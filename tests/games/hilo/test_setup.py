@@ -133,8 +133,8 @@ def test_a_single_flip_is_seen_by_its_owner_and_leaves_eight_cells() -> None:
     assert state.seats() == [0, 1]
     assert state.actions(0) == [0, 1, 2, 3, 5, 6, 7, 8]
     assert GAME.legal(state, 0) == [f"flip {cell}" for cell in (1, 2, 3, 4, 6, 7, 8, 9)]
-    assert GAME.view(state, 0).grids[0].cells[4] == "r7"
-    assert GAME.view(state, 1).grids[0].cells[4] is None
+    seen = GAME.views(state, {0: (), 1: ()})
+    assert [seen[seat].grids[0].cells[4] for seat in (0, 1)] == ["r7", None]
     with pytest.raises(tablee.Refused) as caught:
         state.apply(0, actions.action("flip 5"))
     assert (caught.value.rule, caught.value.code, caught.value.cards) == ("HL-4", "already_flipped", ["r7"])

@@ -22,6 +22,7 @@ class Hiifuu(Game):
     name = "hiifuu"
     prefix = "HF"
     players = range(4, 7)
+    codes = cards.CODES
     options = SCHEMA
     chance: ClassVar[Mapping[str, ChanceKind]] = {"first": "seat", "deck": "cards", "tokens": "numbers"}
     duties: ClassVar[Mapping[str, str]] = {
@@ -35,12 +36,6 @@ class Hiifuu(Game):
 
     def opening(self, players: int, options: Mapping[str, Any]) -> HiifuuState:
         return HiifuuState(Rules(players, options))
-
-    def card(self, text: str) -> int:
-        return cards.card(text)
-
-    def card_text(self, card: int) -> str:
-        return cards.text(card)
 
     def card_name(self, code: str, language: str = "en") -> str:
         return self.texts(language).say(f"card.{code[0]}", value=code[1:])
@@ -72,10 +67,6 @@ class Hiifuu(Game):
         if state.phase == DISCARDING and single:
             return [actions.text(list(some)) for some in combinations(single, state.left_to_discard(seat))]
         return [actions.text([action]) for action in single]
-
-    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> HiifuuView:
-        assert isinstance(state, HiifuuState)
-        return views.views(state, {seat: last})[seat]
 
     def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, HiifuuView]:
         assert isinstance(state, HiifuuState)

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from tablee.core.bot import Bot, Budget, Chair, Level, Thinking, Valued, favourite, guesses
-from tablee.core.dice import Dice
+from tablee.core.bot import Bot, Chair, GreedyBot, Level, Thinking
 from tablee.games.hiifuu.policy import HiifuuPolicy
 from tablee.games.hiifuu.view import HiifuuView
 
 _WANTED = 2
 
 
-class Novice:
+class Novice(GreedyBot):
     """A careful beginner: takes what can be taken until there are two, then no more. Does not count cards."""
 
-    def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
-        return favourite(self._values(chair), dice)
-
-    def evaluate(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> list[Valued]:
-        return guesses(self._values(chair))
-
-    def _values(self, chair: Chair) -> dict[str, float]:
+    def values(self, chair: Chair) -> dict[str, float]:
         view = chair.view
         assert isinstance(view, HiifuuView)
         assert view.seat is not None

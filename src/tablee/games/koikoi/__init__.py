@@ -20,6 +20,7 @@ class KoiKoi(Game):
     name = "koikoi"
     prefix = "KK"
     players = range(2, 3)
+    codes = cards.CODES
     options = SCHEMA
     chance: ClassVar[Mapping[str, ChanceKind]] = {"oya": "cards", "deck": "cards"}
     duties: ClassVar[Mapping[str, str]] = {
@@ -34,24 +35,11 @@ class KoiKoi(Game):
     def opening(self, players: int, options: Mapping[str, Any]) -> KoiKoiState:
         return KoiKoiState(Rules(options))
 
-    def card(self, text: str) -> int:
-        return cards.card(text)
-
-    def card_text(self, card: int) -> str:
-        return cards.text(card)
-
-    def card_name(self, code: str, language: str = "en") -> str:
-        return self.texts(language).say(f"card.{code}")
-
     def read(self, state: State, seat: int, text: str) -> list[int]:
         return [actions.action(text)]
 
     def write(self, moves: Sequence[int]) -> str:
         return actions.text(moves[0])
-
-    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> KoiKoiView:
-        assert isinstance(state, KoiKoiState)
-        return views.views(state, {seat: last})[seat]
 
     def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, KoiKoiView]:
         assert isinstance(state, KoiKoiState)
