@@ -93,7 +93,7 @@ class State:
         raise NotImplementedError
 
     def _roll(self, dice: Dice) -> vec[i64]:
-        """An outcome of the pending chance. This and the next two are called by `roll`, `why_impossible` and so on."""
+        """An outcome of the pending chance. `roll` calls this, `why_impossible` and `settle_chance` the next two."""
         raise NotImplementedError
 
     def _why_impossible(self, outcome: vec[i64]) -> str:
@@ -214,7 +214,7 @@ class State:
         flat = [int(points) for points in self.points]
         return [flat[at : at + int(self.players)] for at in range(0, len(flat), int(self.players))]
 
-    # What a game's rules say where a step of theirs ends
+    # How a step of a game's rules ends
 
     def _wait_for(self, phase: i64, seat: i64) -> None:
         """It is this seat's turn."""
