@@ -22,6 +22,7 @@ SOUND = {
     "games/whist/cards.py": "from tablee.core import state",
     "games/whist/state.py": "from tablee.games.whist import cards",
     "games/whist/view.py": "from tablee.games.whist.state import cards",
+    "games/whist/views.py": "",
     "games/whist/knowledge.py": "",
     "games/tarot/__init__.py": "",
     "games/tarot/cards.py": "",
@@ -65,6 +66,24 @@ def test_a_sound_package_passes(tmp_path: Path, contract: str) -> None:
             "games/whist/cards.py",
             "import tablee.games.whist.state",
             "tablee.games.whist.cards is not allowed to import tablee.games.whist.state",
+        ),
+        (
+            "files-of-a-game",
+            "games/whist/unseen.py",
+            "import tablee.games.whist.state",
+            "tablee.games.whist.unseen is not allowed to import tablee.games.whist.state",
+        ),
+        (
+            "files-of-a-game",
+            "games/whist/sheets.py",
+            "import tablee.games.whist.state",
+            "tablee.games.whist.sheets is not allowed to import tablee.games.whist.state",
+        ),
+        (
+            "files-of-a-game",
+            "games/whist/view.py",
+            "import tablee.games.whist.views",
+            "tablee.games.whist.view is not allowed to import tablee.games.whist.views",
         ),
     ],
 )

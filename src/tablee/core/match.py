@@ -63,7 +63,7 @@ class Match:
             outcome = self._chance.draw(self.game, state)
             name = self.game.chance_name(state)
             drawn.append((name, self.game.chance_written(name, outcome)))
-            state.come_out(outcome)
+            state.settle_chance(outcome)
         state.story = None
         self._drawn += drawn
         return story

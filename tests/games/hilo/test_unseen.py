@@ -108,7 +108,7 @@ def test_reshuffling_is_remembered_until_the_next_deal() -> None:
 def flipping() -> HiloState:
     state = GAME.opening(3, {})
     grids = [" ".join(f"{colour}{value}" for value in range(1, 10)) for colour in "rbg"]
-    state.come_out(GAME.chance_read("deck", deck(*grids)))
+    state.settle_chance(GAME.chance_read("deck", deck(*grids)))
     return state
 
 

@@ -11,14 +11,14 @@ from mypy_extensions import i64
 
 from tablee.core.bits import BIT, listed
 from tablee.core.events import Face
-from tablee.core.seeing import shared
-from tablee.core.state import STRANGER
+from tablee.core.state import NOBODY, STRANGER
 from tablee.core.view import Choose
+from tablee.core.views import shared
 from tablee.games.hilo import actions, cards
 from tablee.games.hilo.cards import COLOUR, COLOURS, VALUE
 from tablee.games.hilo.grid import COLUMNS, DOWN, GRID, LINES, REMOVALS, ROWS, SHAPE, SIZE, line_cells
-from tablee.games.hilo.state import HiloState
-from tablee.games.hilo.table import FLIPPING, NO_CARD, NOBODY, OFFERED, ORDERING
+from tablee.games.hilo.sheets import lines_removed
+from tablee.games.hilo.state import FLIPPING, NO_CARD, OFFERED, ORDERING, HiloState
 from tablee.games.hilo.view import Grid, HiloView, Near, Offer
 
 _UNSEEN: Final[i64] = -1
@@ -109,7 +109,7 @@ def _codes(grid: vec[i64], hidden: i64) -> list[str | None]:
 def _offers(state: HiloState, seat: i64) -> list[Offer]:
     offers = []
     for removal in listed(state.offer):
-        gone, left = state.if_removed(seat, removal)
-        grid = vec[i64](left)
+        grid = state.grids[GRID * seat : GRID * (seat + 1)]
+        gone = lines_removed(grid, removal, state.phase == ORDERING)
         offers.append(Offer(f"hilo {REMOVALS[removal]}", gone, ROWS[grid[SHAPE]], _codes(grid, grid[DOWN])))
     return offers

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from tablee.core.bits import BIT, listed, popcount
 from tablee.core.events import Face
-from tablee.core.seeing import shared
-from tablee.core.state import STRANGER
+from tablee.core.state import NOBODY, STRANGER
+from tablee.core.views import shared
 from tablee.games.hygge import actions, cards
 from tablee.games.hygge.cards import ANIMALS, KINDS, ONE
 from tablee.games.hygge.scoring import minus_points, snowflakes
@@ -20,8 +20,6 @@ from tablee.games.hygge.state import (
     COLLECTING,
     DISPLAY,
     LAST,
-    NOBODY,
-    OVER,
     SHELTERED,
     UNDECIDED,
     HyggeState,
@@ -50,7 +48,7 @@ def _view(state: HyggeState, seat: int | None, last: Sequence[Face], seats: list
         lines=_lines(state, who) if state.phase == COLLECTING else [],
         pile=CARDS - state.drawn,
         safe=state.safe(),
-        winter=state.phase == LAST or state.phase == OVER,
+        winter=state.phase == LAST or state.over,
         seats=seats,
         shelters=[] if seat is None or state.over else _shelters(state, who),
         chosen=_chosen(state, who),

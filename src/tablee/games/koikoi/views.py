@@ -9,13 +9,14 @@ from mypy_extensions import i64
 
 from tablee.core.bits import listed, popcount
 from tablee.core.events import Face
-from tablee.core.seeing import shared
 from tablee.core.state import STRANGER
+from tablee.core.views import shared
 from tablee.games.koikoi import actions, cards
+from tablee.games.koikoi.events import Score
 from tablee.games.koikoi.scoring import COUNT, NAMES, missing_for
 from tablee.games.koikoi.seats import CALLS, CAPTURED, HAND, PLAYED, SHOWN
-from tablee.games.koikoi.sheets import yaku
-from tablee.games.koikoi.state import CHOOSING, DECIDING, NO_CARD, OVER, KoiKoiState
+from tablee.games.koikoi.sheets import sheet, yaku
+from tablee.games.koikoi.state import CHOOSING, DECIDING, NO_CARD, KoiKoiState
 from tablee.games.koikoi.view import KoiKoiView, Near, Player
 
 
@@ -43,11 +44,15 @@ def _view(state: KoiKoiState, seat: int | None, last: Sequence[Face], seats: lis
         captures=_captures(own_hand, state.ba),
         seats=seats,
         turned=cards.text(state.undecided) if state.phase == CHOOSING and state.undecided != NO_CARD else None,
-        stop=state.sheet(who) if who == state.turn and state.phase == DECIDING else None,
+        stop=_stop(state, who) if who == state.turn and state.phase == DECIDING else None,
         joker_owner=None if state.joker_owner < 0 else state.joker_owner,
         joker_month=None if state.joker_month < 0 else state.joker_month + 1,
         closed=[month + 1 for month in range(12) if state.closed & cards.MONTH[month]],
     )
+
+
+def _stop(state: KoiKoiState, seat: i64) -> Score:
+    return sheet(state.own, seat, state.leftover(seat), state.rules)
 
 
 def _captures(hand: i64, ba: i64) -> dict[str, list[str]]:
@@ -62,7 +67,7 @@ def _player(state: KoiKoiState, seat: i64) -> Player:
         cards.texts(captured),
         made,
         sum([yaku.points for yaku in made]),
-        [] if state.phase == OVER else _near(state, captured, state.own[CAPTURED + 1 - seat]),
+        [] if state.over else _near(state, captured, state.own[CAPTURED + 1 - seat]),
         state.own[CALLS + seat],
         cards.texts(state.own[SHOWN + seat] & ~state.own[PLAYED + seat]),
     )

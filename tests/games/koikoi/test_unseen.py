@@ -13,8 +13,9 @@ from tablee.core.bits import listed
 from tablee.core.state import STRANGER
 from tablee.games.koikoi import cards
 from tablee.games.koikoi.scoring import is_lucky
-from tablee.games.koikoi.seats import ABSENT, CAPTURED, HAND, LEFT, PLAYED, passed
+from tablee.games.koikoi.seats import ABSENT, CAPTURED, HAND, LEFT, PLAYED
 from tablee.games.koikoi.state import KoiKoiState
+from tablee.games.koikoi.unseen import passed
 from tests.games.koikoi.positions import PLAIN, Position, match, position
 
 DRAWS = 4000

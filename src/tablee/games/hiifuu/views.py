@@ -9,14 +9,14 @@ from mypy_extensions import i64
 
 from tablee.core.bits import BIT
 from tablee.core.events import Face
-from tablee.core.seeing import shared
-from tablee.core.state import STRANGER
+from tablee.core.state import NOBODY, STRANGER
 from tablee.core.view import Choose
+from tablee.core.views import shared
 from tablee.games.hiifuu import actions, cards
 from tablee.games.hiifuu.cards import COLOURS, LETTERS, VALUES, count_of, lowest_of
 from tablee.games.hiifuu.options import ROUNDS
 from tablee.games.hiifuu.scoring import COVERS, ENOUGH
-from tablee.games.hiifuu.state import ASIDE, DISCARDING, HAND, NO_COLOUR, NOBODY, PLAYED, HiifuuState
+from tablee.games.hiifuu.state import ASIDE, DISCARDING, HAND, NO_COLOUR, PLAYED, HiifuuState
 from tablee.games.hiifuu.view import HiifuuView, Laid, Player, Trick
 
 
