@@ -113,22 +113,23 @@ class TypeWriter:
 
 def type_files() -> dict[Path, str]:
     """What all games share, and a file for each game that has a folder in the client."""
-    from tablee.server import api, messages  # only here: a package's build has nothing of what a server needs
+    from tablee.server.http import endpoints
+    from tablee.table import protocol
 
     writer = TypeWriter()
-    writer.spoken = {*get_args(messages.FromClient), messages.BotSeat}
-    writer.spoken |= {one.takes for one in api.ENDPOINTS if one.takes is not None}
+    writer.spoken = {*get_args(protocol.FromClient), protocol.BotSeat}
+    writer.spoken |= {one.takes for one in endpoints.ENDPOINTS if one.takes is not None}
     common = [struct for struct in _made_from(Face) if not writer.namespace(struct)]
     for struct in [*common, *_made_from(Face), *_made_from(View)]:
         writer.write(struct)
     for said in ("FromClient", "FromServer"):
-        for struct in get_args(getattr(messages, said)):
+        for struct in get_args(getattr(protocol, said)):
             writer.write(struct)
-    for endpoint in api.ENDPOINTS:
+    for endpoint in endpoints.ENDPOINTS:
         for hint in (endpoint.answers, endpoint.takes):
             if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
                 writer.write(hint)
-    writer.write(messages.Trouble)
+    writer.write(protocol.Trouble)
     files = {TYPES: "\n".join(_common_lines(writer, common))}
     for home in sorted(writer.written):
         if home and (GAMES / home).is_dir():
@@ -140,11 +141,11 @@ HEAD = "// Made by `make types` from the Python types. Change those, not this."
 
 
 def _common_lines(writer: TypeWriter, common: list[type[msgspec.Struct]]) -> Iterator[str]:
-    from tablee.server import messages
+    from tablee.table import protocol
 
     yield f"{HEAD}\n"
     for said in ("FromClient", "FromServer"):
-        yield f"export type {said} = " + " | ".join(writer.name(one) for one in get_args(getattr(messages, said)))
+        yield f"export type {said} = " + " | ".join(writer.name(one) for one in get_args(getattr(protocol, said)))
     yield "/** The views and events of each game: its folder adds its own, in games/<game>/types.gen.ts. */"
     yield "export interface Views {}\nexport interface Faces {}"
     yield "export type View = Views[keyof Views]"

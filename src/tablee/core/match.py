@@ -149,7 +149,7 @@ class Match:
             for action in actions:
                 state.apply(seat, action)
         except Refused as refused:
-            refused.message = self.game.explain(refused)
+            refused.explain = self.game.explain
             raise
         events = self._settle(state)
         self._state = state
