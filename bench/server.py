@@ -425,6 +425,8 @@ async def one_step_behind(address: str, steps: list[int]) -> list[float]:
                 await guests[0].ask(table, "again")
             for guest in guests:
                 await guest.ready(table)
+            for guest in guests:
+                await guest.open_salt(table)
             while any(socket.table.get("phase") != "playing" for socket in sockets):
                 await asyncio.gather(*(socket.next() for socket in sockets if socket.table.get("phase") != "playing"))
             await asyncio.gather(*(socket.reach(max(each.seq for each in sockets)) for socket in sockets))

@@ -27,9 +27,9 @@ LONGEST_MOVE = 200
 """Characters a move text may have; no game's longest move has half of it."""
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def _shared(seat: int, text: str, by: Mover | None) -> tuple[int, str, Mover | None]:
-    """The same tuple for the same move: thousands of matches hold the same few texts."""
+    """The same tuple for the same move: thousands of matches hold the same few texts. Rare ones are soon forgotten."""
     return seat, text, by
 
 

@@ -45,6 +45,16 @@ def test_schemas_have_every_view_and_event() -> None:
         assert ref.removeprefix("#/$defs/") in said["$defs"]
 
 
+def test_schemas_say_which_fields_are_always_there() -> None:
+    said = openapi.message_schema()["$defs"]
+    assert set(said["Hello"]["required"]) == set(said["Hello"]["properties"])  # all, also where there is a default
+    assert set(said["SeatInfo"]["required"]) == set(said["SeatInfo"]["properties"])  # inside of something else
+    assert "view" not in said["Step"]["required"]  # it leaves out what is usual
+    called = openapi.openapi(endpoints.ENDPOINTS)["components"]["schemas"]
+    assert "seats" not in called["OpenTable"]["required"]  # clients may leave it out
+    assert set(called["GameInfo"]["required"]) == set(called["GameInfo"]["properties"])
+
+
 def _refs(value: Any) -> list[str]:
     if isinstance(value, dict):
         own = [value["$ref"]] if isinstance(value.get("$ref"), str) else []

@@ -15,7 +15,7 @@ from tablee.core.proof import committed, salt_commitment, seed_from
 from tablee.server.app import Server
 from tablee.server.config import Limits
 from tablee.server.http.endpoints import ENDPOINTS
-from tablee.server.live.room import ABSENT_AFTER
+from tablee.server.live.members import ABSENT_AFTER
 from tests.server.cluster.test_nodes import at_nodes
 from tests.server.live.test_autoplay import later
 from tests.server.live.test_lobby import fails

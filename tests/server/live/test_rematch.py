@@ -6,7 +6,7 @@ import random
 
 from tablee.client import Guest
 from tablee.server.app import Server
-from tablee.server.live.room import ABSENT_AFTER
+from tablee.server.live.members import ABSENT_AFTER
 from tests.server.live.test_lobby import fails
 from tests.server.serving import Party, all_open, at_a_server, party
 

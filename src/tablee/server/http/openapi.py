@@ -5,10 +5,12 @@ Views and events are each game's own; they are found in the games' folders, and 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import Any
 
 import msgspec
+import msgspec.inspect
 
 import tablee
 from tablee import games
@@ -23,7 +25,7 @@ Schema = dict[str, Any]
 def message_schema() -> Schema:
     """Everything that is said on the WebSocket, in `$defs`; `FromClient` and `FromServer` are the two unions."""
     said = [protocol.FromClient, protocol.FromServer]
-    (client, server), components = _components(said, "#/$defs/{name}")
+    (client, server), components = components_of(said, "#/$defs/{name}", taken=[protocol.FromClient])
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Tablée, WebSocket messages",
@@ -33,8 +35,9 @@ def message_schema() -> Schema:
 
 def openapi(endpoints: list[Endpoint]) -> Schema:
     """The HTTP interface."""
-    types = [one.answers for one in endpoints] + [one.takes for one in endpoints if one.takes is not None]
-    schemas, components = _components([*types, protocol.Trouble], "#/components/schemas/{name}")
+    taken = [one.takes for one in endpoints if one.takes is not None]
+    types = [one.answers for one in endpoints] + taken
+    schemas, components = components_of([*types, protocol.Trouble], "#/components/schemas/{name}", taken)
     components["OpenTable"]["properties"]["game"] = {"enum": games.names()}
     by_type = dict(zip([*types, protocol.Trouble], schemas, strict=True))
     paths: Schema = {}
@@ -76,21 +79,54 @@ def _content(about: str, schema: Schema) -> Schema:
     return {"description": about, "content": {"application/json": {"schema": schema}}}
 
 
-def _components(types: list[Any], template: str) -> tuple[list[Schema], Schema]:
-    """Schemas of *types* and all they are made of, with every game's views and events in place of `View` and `Face`."""
-    views, faces = _kinds(View), _kinds(Face)
+def components_of(types: list[Any], template: str, taken: Iterable[Any]) -> tuple[list[Schema], Schema]:
+    """Schemas of *types* and all they are made of, with every game's views and events in place of `View` and `Face`.
+
+    What the server says has all of its fields, but for messages that leave out what is usual; of what is *taken* from
+    clients, fields with a default may be left out.
+    """
+    views, faces = kinds(View), kinds(Face)
     schemas, components = msgspec.json.schema_components([*types, *views, *faces], ref_template=template)
     refs = list(schemas[len(types) :])
+    complete(components, [*types, *views, *faces], taken)
     components["View"] = {"title": "View", "anyOf": refs[: len(views)]}
     components["Face"] = {"title": "Face", "anyOf": refs[len(views) :]}
     return list(schemas[: len(types)]), components
 
 
-def _kinds(base: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
+def complete(components: Schema, types: Iterable[Any], taken: Iterable[Any]) -> None:
+    """Note which fields are always there in what the server says."""
+    optional = set(structs(taken))
+    for struct in structs(types):
+        schema = components.get(struct.__name__)
+        if schema is not None and struct not in optional and not struct.__struct_config__.omit_defaults:
+            schema["required"] = list(schema.get("properties", {}))
+
+
+def structs(types: Iterable[Any]) -> Iterator[type[msgspec.Struct]]:
+    """All structs that *types* are made of."""
+    seen: set[type[msgspec.Struct]] = set()
+    waiting: list[Any] = list(msgspec.inspect.multi_type_info(list(types)))
+    while waiting:
+        match waiting.pop():
+            case msgspec.inspect.StructType(cls=struct, fields=fields):
+                if struct not in seen:
+                    seen.add(struct)
+                    yield struct
+                    waiting += [field.type for field in fields]
+            case msgspec.inspect.UnionType(types=parts):
+                waiting += parts
+            case msgspec.inspect.DictType(key_type=key, value_type=value):
+                waiting += [key, value]
+            case msgspec.inspect.CollectionType(item_type=item):
+                waiting.append(item)
+
+
+def kinds(base: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
     """All classes made from *base*, once every game is loaded."""
     for name in games.names():
         import_module(games.game(name).package)
     found: list[type[msgspec.Struct]] = []
     for kind in base.__subclasses__():
-        found += [kind, *_kinds(kind)]
+        found += [kind, *kinds(kind)]
     return sorted(set(found), key=lambda kind: (kind.__module__, kind.__qualname__))

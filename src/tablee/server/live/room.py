@@ -14,9 +14,9 @@ from collections.abc import Set as AbstractSet
 from typing import Any
 
 from tablee.core.refused import Refused
-from tablee.server.access.limits import Bucket, take_from_all
 from tablee.server.live.inbox import AwaitedCommand, Command, JoinCommand, Make, MoveCommand, OwnCommand, ReadCommand
 from tablee.server.live.member import Member
+from tablee.server.live.members import Members
 from tablee.server.live.services import Services
 from tablee.server.metrics import Metrics
 from tablee.store import Also, Outcome, Row, Unavailable
@@ -33,21 +33,11 @@ log = logging.getLogger("tablee.server")
 
 Outgoing = list[tuple[Member, bytes]]
 
-ABSENT_AFTER = 10.0
-"""Seconds after which somebody whose connection is gone counts as absent: others may give their chair away."""
-
 CHANGES_WHO_IS_HERE = (Sat, Left, Returned, BotSat, Freed, Again)
 """Entries after which other chairs may have somebody who is here."""
 
 MOST_ENTRIES = 50_000
 """Entries that the log of one match may have, its lobby included. A long match has some thousands."""
-
-EMOTES_OF_A_TABLE = 3
-"""All seats together may say this many times as many words as one seat: everybody at the table gets each of them."""
-
-PEOPLE_RATE = 4.0
-PEOPLE_BURST = 8.0
-"""How often a second everybody may be told who is here, and how often at once. What comes faster is told together."""
 
 
 def _no_autoplay(written: bool) -> None:
@@ -69,7 +59,7 @@ class Room:
         self.services = services
         self.table = table
         self.recent = recent or Recent(table)
-        self.members: dict[Member, None] = {}
+        self.members = Members(services)
         self.closed = False
         self.on_change: Callable[[bool], None] = _no_autoplay
         self.on_close: Callable[[], None] = _nobody_to_tell
@@ -80,13 +70,8 @@ class Room:
         self._inbox: list[Command] = []  # hardly ever more than one
         self._busy = False  # an entry is on its way to the disk: what is in memory may still turn out untrue
         self._people_untold = False
-        self._people_told = Bucket(PEOPLE_RATE, PEOPLE_BURST)
-        self._people_timer: asyncio.TimerHandle | None = None
         self._catch_up_again = False
         self._errands = 0
-        self._words: dict[int | None, Bucket] = {}
-        self._gone: dict[int, float] = {}  # when a seat's last connection here ended
-        self._since: float = services.time()
 
     @property
     def id(self) -> str:
@@ -194,7 +179,7 @@ class Room:
         self.recent.add(table, data)
         self._count(entry)
         if steps.changes_table(table, entry):
-            self._find_seats()
+            self.members.find_seats(table)
         for member, message in outgoing:
             member.send(message)
         command.granted(seq)
@@ -210,11 +195,6 @@ class Room:
         self._go_on()
         if self._catch_up_again and not self._busy:
             self.catch_up()
-
-    def _find_seats(self) -> None:
-        """Who sits where now."""
-        for member in self.members:
-            member.seat = self.table.seat_of(member.player)
 
     def _count(self, entry: Entry) -> None:
         metrics: Metrics = self.services.metrics
@@ -233,7 +213,7 @@ class Room:
                 self.stop_counting()
             return
         if isinstance(entry, Sat):
-            self._gone[entry.seat] = self.services.time()  # who has just sat down may still be on the way
+            self.members.lost(entry.seat)  # who has just sat down may still be on the way
         if isinstance(entry, CHANGES_WHO_IS_HERE):
             self.tell_people()
         if isinstance(entry, Started):
@@ -252,7 +232,7 @@ class Room:
                 self._turn_away(member)
 
     def _turn_away(self, member: Member) -> None:
-        self.members.pop(member, None)
+        self.members.remove(member)
         member.close(protocol.NOT_FOR_WATCHING, "not_seated")
 
     def _outgoing(self, entry: Entry) -> Outgoing:
@@ -321,11 +301,11 @@ class Room:
                 self.last_told = row.seq
                 self.recent.add(table, row.entry)
                 if steps.changes_table(table, entry):
-                    self._find_seats()
+                    self.members.find_seats(table)
                 for member, data in self._outgoing(entry):
                     member.send(data)
                 self._afterwards(entry)
-            self._find_seats()
+            self.members.find_seats(table)
             self._show_out()  # who was forgotten may not watch everywhere
         except BadLog as error:
             self._close_unreadable(error)
@@ -365,9 +345,6 @@ class Room:
         """Leave memory. Whoever waits for a command is told why it will not be."""
         self.closed = True
         self._unreadable = error
-        if self._people_timer is not None:
-            self._people_timer.cancel()
-            self._people_timer = None
         self.services.cluster.left(self)
         self.on_close()
         self.on_close, self.on_change = _nobody_to_tell, _no_autoplay  # they know this room: each would keep the other
@@ -409,7 +386,7 @@ class Room:
 
     def _enter(self, member: Member) -> None:
         """From now on they are told everything."""
-        self.members[member] = None
+        self.members.add(member)
         self.services.cluster.entered(self)
         if not member.entered:
             member.entered = True
@@ -423,13 +400,13 @@ class Room:
 
     def leave(self, member: Member) -> None:
         """A connection is gone."""
-        self.members.pop(member, None)
+        self.members.remove(member)
         if self.closed:
             return
         if member.entered:
             member.entered = False
             if member.seat is not None:
-                self._gone[member.seat] = self.services.time()
+                self.members.lost(member.seat)
             self.services.cluster.people_changed(self)
             self.tell_people()
             self.act()
@@ -440,63 +417,25 @@ class Room:
     @property
     def seats_here(self) -> AbstractSet[int]:
         """The seats whose players are connected to this node."""
-        return {member.seat for member in self.members if member.seat is not None}
+        return self.members.seats
 
     def here(self, number: int) -> bool:
         """Whether somebody plays this seat now, here or on another node."""
-        seat = self.table.seats[number]
-        return (
-            seat.bot is not None
-            or any(member.seat == number for member in self.members)
-            or number in self.services.cluster.seats_elsewhere(self.id)
-        )
+        return self.members.here(self.table, number)
 
     def presence(self, number: int) -> Presence:
-        """Whether the person of this seat is connected, or was a moment ago: a connection may blink."""
-        if self.here(number):
-            return "here"
-        gone = self.services.time() - self._gone.get(number, self._since)
-        return "absent" if gone >= ABSENT_AFTER else "just_left"
+        """Whether the person of this seat is connected, or was a moment ago."""
+        return self.members.presence(self.table, number)
 
     def tell_people(self) -> None:
-        """Tell everybody who is connected. It waits for the disk, and when many come and go they are told together."""
+        """Tell everybody who is connected, once it is on disk who sits where."""
         self._people_untold = self._busy
-        if self._busy or not self.members or self._people_timer is not None:
-            return
-        if not self._people_told.take():
-            self._people_timer = self.services.loop.call_later(1 / PEOPLE_RATE, self._tell_people_at_last)
-            return
-        watchers = sum(member.seat is None for member in self.members)
-        here = [self.here(number) for number in range(len(self.table.seats))]
-        data = protocol.write(protocol.People(here, watchers))
-        for member in list(self.members):
-            member.send(data)
-
-    def _tell_people_at_last(self) -> None:
-        self._people_timer = None
-        self.tell_people()
+        if not self._busy:
+            self.members.tell_people(self.table, self.tell_people)
 
     def act(self) -> None:
         """See what the table must do by itself now."""
         self.on_change(False)
-
-    def emote(self, member: Member, emote: str) -> None:
-        if member.seat is None:
-            return
-        if not take_from_all([self._words_of(member.seat, 1), self._words_of(None, EMOTES_OF_A_TABLE)]):
-            member.say(protocol.Problem("too_fast", member.problem("too_fast")))
-        else:
-            data = protocol.write(protocol.Emoted(member.seat, emote))
-            for other in list(self.members):
-                other.send(data)
-
-    def _words_of(self, seat: int | None, times: int) -> Bucket:
-        """What limits the words of this seat, or (None) of all seats together."""
-        bucket = self._words.get(seat)
-        if bucket is None:
-            limits = self.services.config.limits
-            bucket = self._words[seat] = Bucket(limits.emotes_rate * times, limits.emotes_burst * times)
-        return bucket
 
     @property
     def still(self) -> bool:

@@ -122,7 +122,7 @@ class Session(Member):
                     services.metrics.too_fast += 1
                     self._complain("too_fast")
             case protocol.Emote(emote):
-                self.room.emote(self, emote)
+                self.room.members.emote(self, emote)
             case _:
                 self.say(protocol.Pong(services.store.now()))
 
