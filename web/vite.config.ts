@@ -14,8 +14,11 @@ function serviceWorker(): Plugin {
     apply: 'build',
     generateBundle(_, bundle) {
       const built = Object.keys(bundle).filter((name) => !name.endsWith('.map'))
-      const ofOneGame = (name: string): boolean =>
-        /^assets\/(?!games)\w+\.(en|fr)-/.test(name) || name.endsWith('.json')
+      const ofOneGame = (name: string): boolean => {
+        const file = bundle[name]
+        const from = file?.type === 'chunk' ? (file.facadeModuleId ?? '') : ''
+        return /\/gen\/(lang|options|rules)\//.test(from) || name.endsWith('.json')
+      }
       const shell = built.filter((name) => name.startsWith('assets/') && !ofOneGame(name)).map((name) => '/' + name)
       const version = built
         .join()

@@ -10,7 +10,7 @@ from tablee.bots import UnknownLevel, about, bot, levels
 from tablee.bots.random import Random
 from tablee.core.bot import Chair
 from tablee.core.dice import FastDice
-from tablee.core.texts import LANGUAGES
+from tablee.core.languages import LANGUAGES
 
 
 @pytest.mark.parametrize("name", tablee.game_names())

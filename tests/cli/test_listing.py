@@ -11,7 +11,8 @@ from typer.testing import CliRunner, Result
 import tablee
 from tablee.cli import rulebook
 from tablee.cli.app import app
-from tablee.core.texts import LANGUAGES, texts
+from tablee.core.languages import LANGUAGES
+from tablee.core.texts import texts
 
 
 def run(*words: str, **environment: str) -> Result:

@@ -23,6 +23,7 @@ from typer.testing import CliRunner, Result
 
 import tablee
 from tablee.cli.app import app
+from tablee.core.languages import LANGUAGES
 
 PATIENCE = 180
 """Seconds until a prompt that does not come is a failure. On a busy machine a program may take long to start."""
@@ -128,7 +129,7 @@ def assert_fits(screen: str) -> None:
         assert cell_len(line) <= 80, f"{cell_len(line)} columns: {line}"
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", tablee.game_names())
 def test_decisions_fit_the_screen_from_the_first_to_the_last(name: str, language: str, tmp_path: Path) -> None:
     dice = random.Random(f"{name} {language}")

@@ -8,6 +8,7 @@ from typer.testing import CliRunner, Result
 
 import tablee
 from tablee.cli.app import app
+from tablee.core.languages import LANGUAGES
 
 
 def run(*words: object) -> Result:
@@ -25,7 +26,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 @pytest.mark.parametrize("name", tablee.game_names())
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_is_told_to_its_end(name: str, language: str, files: dict[str, Path]) -> None:
     result = run("replay", files[name], "--game-number", 2, "--lang", language)
     assert result.exit_code == 0, result.output

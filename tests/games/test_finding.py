@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -81,9 +82,8 @@ def test_a_whole_package_is_taken(made: Made, caplog: pytest.LogCaptureFixture) 
             {"__init__.py": "from pack_11.inner import GAME", "inner.py": PARTS["__init__.py"]},
             "the class of its GAME is in pack_11.inner, and has to be in pack_11 itself",
         ),
-        (12, "whist", {"lang/fr.toml": None}, "the file lang/fr.toml is not in the package"),
         (13, "whist", {"lang/en.toml": None}, "the file lang/en.toml is not in the package"),
-        (14, "whist", {"rules/fr.md": None}, "the file rules/fr.md is not in the package"),
+        (14, "whist", {"rules/en.md": None}, "the file rules/en.md is not in the package"),
         (15, "whist", {"bots.py": None}, "ModuleNotFoundError"),
         (16, "whist", {"terminal.py": None}, "there is no pack_16.terminal"),
     ],
@@ -104,6 +104,15 @@ def test_what_cannot_be_used_is_left_out_and_the_warning_says_why(
     (told,) = caplog.messages
     assert told.startswith(f"The game {name!r} of the package {package!r} is left out: ")
     assert why in told
+
+
+def test_a_package_that_does_not_speak_a_language_speaks_english(made: Made, caplog: pytest.LogCaptureFixture) -> None:
+    entry = made("whist", "pack_english", {"lang/fr.toml": None, "rules/fr.md": None, "rules/en.md": "Follow suit."})
+    assert games.of_others([entry], []) == {"whist": "pack_english"}
+    assert caplog.text == ""
+    game = import_module("pack_english").GAME
+    assert (game.texts("fr").raw("title"), game.texts("fr").language) == ("Whist", "en")
+    assert game.rulebook("fr") == "Follow suit."
 
 
 def test_of_two_packages_with_the_same_game_the_first_by_name_is_taken(

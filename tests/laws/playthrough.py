@@ -20,14 +20,13 @@ NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
 
 def told(match: tablee.Match) -> Iterator[str]:
     """What everybody heard of the last move."""
-    terminal = import_module(f"{match.game.package}.terminal")
     words = Words(match.game, NAMES)
     for face in match.heard(None):
         if isinstance(face, RoundEnded):
             yield f"    = round {face.round}: {face.points}, totals {face.totals}"
         elif isinstance(face, GameEnded):
             yield f"    = won by {words.listing([NAMES[seat] for seat in face.winners])}"
-        elif sentence := terminal.tell(face, words):
+        elif sentence := words.narrate(face):
             yield f"    {sentence}"
 
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, WebSocket
 
+from tablee.core.languages import language as spoken
 from tablee.core.proof import salt_commitment
 from tests.server.serving import SALT
 
@@ -130,7 +131,7 @@ class Person:
         width, height = size
         self.context: BrowserContext = browser.new_context(
             viewport={"width": width, "height": height},
-            locale={"fr": "fr-FR", "en": "en-GB"}[language],
+            locale=spoken(language).locale,
             has_touch=width < 600,
             reduced_motion="no-preference" if motion else "reduce",
             service_workers="allow" if workers else "block",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee import games
+from tablee.core.languages import LANGUAGES, language
 from tests.web.conftest import Arrives
 from tests.web.koikoi.playing import PLAYING as KOIKOI
 from tests.web.people import Person
@@ -145,10 +146,14 @@ def test_what_was_set_is_remembered(person: Arrives) -> None:
     assert [box.is_checked() for box in one.page.locator("dialog input[type=checkbox]").all()] == states
 
 
-def test_the_language_changes_at_a_touch(person: Arrives) -> None:
+def test_every_language_can_be_picked_by_its_own_name(person: Arrives) -> None:
     one = person("en")
     one.go("/")
-    one.page.get_by_role("button", name="Français").click()
+    picker = one.page.get_by_role("combobox", name="Language")
+    assert picker.input_value() == "en"
+    assert picker.locator("option").all_inner_texts() == [language(code).name for code in LANGUAGES]
+    assert picker.locator("option").last.get_attribute("lang") == LANGUAGES[-1]
+    picker.select_option("Français")
     one.page.wait_for_selector("html[lang=fr]")
     assert "robots" in one.page.locator("h1").inner_text()
     one.page.reload()

@@ -21,7 +21,7 @@ app = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game (see `tablee games`).")]
 Language = Annotated[
-    str | None, typer.Option("--lang", metavar="en|fr", help="Language; else that of the environment.")
+    str | None, typer.Option("--lang", metavar="CODE", help="Language, such as en or fr; else that of the environment.")
 ]
 Options = Annotated[str | None, typer.Option(metavar="JSON", help="Options of the game, like '{\"rounds\": 3}'.")]
 Preset = Annotated[str | None, typer.Option(metavar="NAME", help="A named set of options.")]
@@ -36,7 +36,7 @@ def command(work: Callable[..., int | None]) -> Callable[..., None]:
 
     @wraps(work)
     def careful(*args: Any, **named: Any) -> None:
-        from tablee.cli.given import Trouble
+        from tablee.cli.arguments import Trouble
 
         try:
             code = work(*args, **named)

@@ -25,7 +25,7 @@ from tablee.arena.plan import Plan, Played
 from tablee.arena.playing import is_level, play_deal
 from tablee.arena.tally import Standing, standings
 from tablee.bots import levels
-from tablee.cli import given, work
+from tablee.cli import arguments, work
 from tablee.core.game import Game
 
 WIDE = 120
@@ -52,23 +52,23 @@ class Wish:
 
 def run(wish: Wish) -> int:
     """The command. The exit code is 1 if it was interrupted."""
-    game = given.game(wish.game)
-    players = given.players(game, wish.players)
-    given.at_least(1, wish.matches, "the number of matches")
+    game = arguments.game(wish.game)
+    players = arguments.players(game, wish.players)
+    arguments.at_least(1, wish.matches, "the number of matches")
     if not 0 < wish.limit <= 3600:
-        raise given.Trouble(f"the limit is more than 0 and at most 3600 seconds, not {wish.limit}")
-    jobs = given.jobs(wish.jobs)
+        raise arguments.Trouble(f"the limit is more than 0 and at most 3600 seconds, not {wish.limit}")
+    jobs = arguments.jobs(wish.jobs)
     names = _names(game, wish.bots)
-    options = given.options(game, wish.options, wish.preset, players)
+    options = arguments.options(game, wish.options, wish.preset, players)
     journal = None if wish.json is None else wish.json.with_name(wish.json.name + ".part")
     seed = wish.seed or _begun_with(journal) or secrets.token_hex(4)
     plan = Plan(game.name, players, options, names, wish.matches, seed, wish.limit)
     try:
         deals = _played(plan, None if journal is None else Journal(journal, plan), jobs, wish.cluster)
     except OtherPlan as other:
-        raise given.Trouble(str(other)) from None
+        raise arguments.Trouble(str(other)) from None
     except OSError as error:
-        raise given.unreadable(wish.json or Path(), error) from None
+        raise arguments.unreadable(wish.json or Path(), error) from None
     played = [match for deal in deals for match in deal]
     table = standings(plan, played)
     _report(plan, table, len(played))
@@ -89,13 +89,13 @@ def _names(game: Game, text: str) -> list[str]:
         names = [name.strip() for name in words]
         programs = [shlex.split(name)[:1] for name in names]
     except ValueError as error:
-        raise given.Trouble(f"the bots are not readable: {error}") from None
+        raise arguments.Trouble(f"the bots are not readable: {error}") from None
     if not names or not all(programs):
-        raise given.Trouble("name at least one bot")
+        raise arguments.Trouble("name at least one bot")
     for name, (program,) in zip(names, programs, strict=True):
         if not is_level(game, name) and shutil.which(program) is None:
             there = ", ".join(levels(game))
-            raise given.Trouble(f"{name!r:.60} is no level of {game.name} ({there}) and no program that can be run")
+            raise arguments.Trouble(f"{name!r:.60} is no level of {game.name} ({there}) and no program that can be run")
     return names
 
 
@@ -179,4 +179,4 @@ def _write(wish: Wish, plan: Plan, table: Sequence[Standing], played: Sequence[P
         try:
             path.write_text(text, "utf-8")
         except OSError as error:
-            raise given.unreadable(path, error) from None
+            raise arguments.unreadable(path, error) from None

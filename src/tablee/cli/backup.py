@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tablee.cli.given import Trouble
+from tablee.cli.arguments import Trouble
 from tablee.store.backup import Content, Unusable, backup, restore
 
 

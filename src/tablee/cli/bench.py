@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tablee import compiled, games
-from tablee.cli import given
+from tablee.cli import arguments
 from tablee.core.dice import FastDice
 from tablee.core.state import State
 
@@ -20,8 +20,8 @@ from tablee.core.state import State
 def run(seconds: float, names: list[str]) -> None:
     """The command: about *seconds* for each game and number of players."""
     if not 0 < seconds <= 60:
-        raise given.Trouble(f"the seconds are more than 0 and at most 60, not {seconds}")
-    chosen = [given.game(name) for name in names or games.names()]
+        raise arguments.Trouble(f"the seconds are more than 0 and at most 60, not {seconds}")
+    chosen = [arguments.game(name) for name in names or games.names()]
     console = Console(highlight=False)
     console.print(f"engine: {'compiled' if compiled() else 'interpreted'}; random play, one core")
     table = Table("game", box=None, pad_edge=False, padding=(0, 3, 0, 0))

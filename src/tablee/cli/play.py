@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from tablee import bots, games
-from tablee.cli import given, told
+from tablee.cli import arguments, narration
 from tablee.cli.saving import offer
 from tablee.cli.screen import Screen
 from tablee.cli.sitting import Leaving, Sitting
@@ -42,10 +42,10 @@ class Wish:
 
 def run(wish: Wish) -> None:
     """The command."""
-    language = given.language(wish.language)
+    language = arguments.language(wish.language)
     if wish.speed is not None and not 0 < wish.speed <= 100:
-        raise given.Trouble(f"the speed is more than 0 and at most 100, not {wish.speed}")
-    screen, texts = Screen(), told.own(language)
+        raise arguments.Trouble(f"the speed is more than 0 and at most 100, not {wish.speed}")
+    screen, texts = Screen(), narration.own(language)
     try:
         sitting = _seated(wish, screen, texts)
     except (EOFError, KeyboardInterrupt):
@@ -65,17 +65,17 @@ def run(wish: Wish) -> None:
 
 def _seated(wish: Wish, screen: Screen, texts: Texts) -> Sitting:
     """The table as it was wished for."""
-    game = _asked_game(screen, texts) if wish.game is None else given.game(wish.game)
+    game = _asked_game(screen, texts) if wish.game is None else arguments.game(wish.game)
     if wish.players is None and wish.game is None and len(game.players) > 1:
         players = _asked_players(game, screen, texts)
     else:
-        players = given.players(game, wish.players)
-    given.seat(wish.seat, players)
-    options = given.options(game, wish.options, wish.preset, players)
-    levels = given.bots(game, wish.bots, players - 1)
+        players = arguments.players(game, wish.players)
+    arguments.seat(wish.seat, players)
+    options = arguments.options(game, wish.options, wish.preset, players)
+    levels = arguments.bots(game, wish.bots, players - 1)
     helpers = texts.raw("bots").split()
     names = [*helpers[: wish.seat], wish.name, *helpers[wish.seat : players - 1]]
-    match = game.start(players, options, given.seed(wish.seed), names=names)
+    match = game.start(players, options, arguments.seed(wish.seed), names=names)
     words = Words(game, [name or texts.say("you") for name in names], texts.language, wish.seat)
     chosen = [bots.bot(game, level) for level in levels]
     others = [seat for seat in range(players) if seat != wish.seat]

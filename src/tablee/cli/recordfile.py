@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tablee.cli.given import Trouble, unreadable
+from tablee.cli.arguments import Trouble, unreadable
 from tablee.core.record import LONGEST_LINE
 
 Line = tuple[int, bytes]

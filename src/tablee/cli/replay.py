@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from tablee import games, replay
-from tablee.cli import given, told
+from tablee.cli import arguments, narration
 from tablee.cli.recordfile import nth
 from tablee.core.chance import BadChance
 from tablee.core.events import Face
@@ -20,15 +20,15 @@ from tablee.core.words import Words
 
 def run(path: Path, number: int, seat: int | None, asked: str | None) -> None:
     """The command."""
-    language = given.language(asked)
-    (line, record), count = nth(path, given.at_least(1, number, "the number of a game"))
+    language = arguments.language(asked)
+    (line, record), count = nth(path, arguments.at_least(1, number, "the number of a game"))
     try:
         form = read_record(record)
         begin = replay(form, 0)
     except BadRecord as bad:
-        raise given.Trouble(f"{path}: line {line}: {bad}") from None
-    given.seat(seat, form.players)
-    say = told.own(language).say
+        raise arguments.Trouble(f"{path}: line {line}: {bad}") from None
+    arguments.seat(seat, form.players)
+    say = narration.own(language).say
     names = [_shown(name) or say("seat", seat=k) for k, name in enumerate(form.names or [None] * form.players)]
     words = Words(games.game(form.game), names, language, seat)
     console = Console(highlight=False)
@@ -40,16 +40,16 @@ def run(path: Path, number: int, seat: int | None, asked: str | None) -> None:
             begin.play(move.seat, move.text, move.mover)
         except Refused as refused:
             reason = words.game.explain(refused, language)
-            raise given.Trouble(
+            raise arguments.Trouble(
                 f"{path}: line {line}: moves[{step}]: {move.seat} {move.text!r:.60}: {reason} [{refused.rule}]"
             ) from None
         except BadChance as bad:
-            raise given.Trouble(f"{path}: line {line}: chance[{bad.entry}]: {bad.reason}") from None
+            raise arguments.Trouble(f"{path}: line {line}: chance[{bad.entry}]: {bad.reason}") from None
         teller.tell(begin.heard(seat))
     console.print()
     if begin.over:
-        console.print(Text(told.verdict(begin.winners, words), "bold"))
-        console.print(told.standings(names, begin.totals, None, language))
+        console.print(Text(narration.verdict(begin.winners, words), "bold"))
+        console.print(narration.standings(names, begin.totals, None, language))
     else:
         console.print(Text(say("replay.unfinished"), "dim"))
 
@@ -65,7 +65,7 @@ class Teller:
     def __init__(self, console: Console, words: Words) -> None:
         self.console = console
         self.words = words
-        self.say = told.own(words.language).say
+        self.say = narration.own(words.language).say
 
     def title(self, form: Form, number: int, count: int) -> None:
         """Which game this is, who plays, and which options are not as usual."""
@@ -76,19 +76,19 @@ class Teller:
         usual = self.words.game.options.complete({}, form.players)
         unusual = {name: value for name, value in form.options.items() if usual.get(name) != value}
         if unusual:
-            options = ", ".join(told.option(name, value, self.words) for name, value in unusual.items())
+            options = ", ".join(narration.option(name, value, self.words) for name, value in unusual.items())
             self.console.print(Text(self.say("replay.options", options=options), "dim"))
         self.console.print()
 
     def tell(self, faces: Sequence[Face]) -> None:
         """One move and all that followed by itself."""
-        for chapter in told.chapters(faces):
-            for line in told.sentences(chapter, self.words):
+        for chapter in narration.chapters(faces):
+            for line in narration.sentences(chapter, self.words):
                 self.console.print(Text(line))
-            for sheet in told.sheets(chapter, self.words):
+            for sheet in narration.sheets(chapter, self.words):
                 self.console.print()
                 self.console.print(sheet)
-            if end := told.round_end(chapter):
+            if end := narration.round_end(chapter):
                 self.console.print()
-                self.console.print(told.standings(self.words.names, end.totals, end.points, self.words.language))
+                self.console.print(narration.standings(self.words.names, end.totals, end.points, self.words.language))
                 self.console.print()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from importlib.resources import files
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -12,19 +11,14 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee import games
-from tablee.cli import given, told
+from tablee.cli import arguments, narration
 from tablee.core.game import Game
-
-
-def text(game: Game, language: str) -> str:
-    """The rules, in Markdown."""
-    return files(game.package).joinpath("rules", f"{language}.md").read_text("utf-8")
 
 
 def passage(game: Game, number: str, language: str) -> str | None:
     """What the rules say under one number ("KK-9"), in Markdown; None if there is no such number."""
     found: list[str] = []
-    for line in text(game, language).splitlines():
+    for line in game.rulebook(language).splitlines():
         if f"**{number}**" in line:
             found = [line.strip().removeprefix("- ")]
         elif found and (line.startswith("#") or re.search(r"\*\*[A-Z]{2}-\d+\*\*", line)):
@@ -36,7 +30,7 @@ def passage(game: Game, number: str, language: str) -> str | None:
 
 def show(console: Console, game: Game, language: str) -> None:
     """The rules on *console*, page by page if a person reads them there."""
-    page = Markdown(text(game, language))
+    page = Markdown(game.rulebook(language))
     if console.is_terminal and not console.is_dumb_terminal:
         os.environ.setdefault("LESS", "-R")  # less shows colours only if told to
         with console.pager(styles=not console.no_color):
@@ -47,14 +41,14 @@ def show(console: Console, game: Game, language: str) -> None:
 
 def run_rules(name: str, asked: str | None) -> None:
     """The command `tablee rules`."""
-    game, language = given.game(name), given.language(asked)
+    game, language = arguments.game(name), arguments.language(asked)
     show(Console(), game, language)
 
 
 def run_games(asked: str | None) -> None:
     """The command `tablee games`."""
-    language = given.language(asked)
-    say = told.own(language).say
+    language = arguments.language(asked)
+    say = narration.own(language).say
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()

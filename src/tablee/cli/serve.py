@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import tablee
 from tablee.cli.address import on_the_network, qr
-from tablee.cli.given import Trouble
+from tablee.cli.arguments import Trouble
 
 HIGHEST_PORT = 65535
 

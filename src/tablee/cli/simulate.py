@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from tablee import bots, games
-from tablee.cli import given, work
+from tablee.cli import arguments, work
 from tablee.core.bot import Chair
 from tablee.core.dice import FastDice
 from tablee.core.game import Game
@@ -136,7 +136,7 @@ def _opened(path: Path | None) -> Iterator[BinaryIO | None]:
             with path.open("wb") as file:
                 yield file
         except OSError as error:
-            raise given.unreadable(path, error) from None
+            raise arguments.unreadable(path, error) from None
 
 
 def run(
@@ -151,17 +151,17 @@ def run(
     jobs: int,
 ) -> int:
     """The command. The exit code is 1 if it was interrupted."""
-    game = given.game(game_name)
-    seats = given.players(game, players)
+    game = arguments.game(game_name)
+    seats = arguments.players(game, players)
     plan = Plan(
         game.name,
         seats,
-        given.options(game, options, preset, seats),
-        given.bots(game, levels, seats),
+        arguments.options(game, options, preset, seats),
+        arguments.bots(game, levels, seats),
         secrets.token_hex(8) if seed is None else seed,
     )
-    given.at_least(1, number, "the number of games")
-    processes = given.jobs(jobs)
+    arguments.at_least(1, number, "the number of games")
+    processes = arguments.jobs(jobs)
     began = time.perf_counter()
     with _opened(records) as file:
         tally = simulate(plan, number, processes, file)

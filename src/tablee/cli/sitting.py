@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee.bots import AT_A_TABLE, about, bot, levels, takes_all_its_time
-from tablee.cli import rulebook, told
+from tablee.cli import narration, rulebook
 from tablee.cli.answers import Key, Move, Rule, Unclear, example, understand
 from tablee.cli.screen import Screen
 from tablee.core.bot import Bot, Chair
@@ -55,9 +55,9 @@ class Sitting:
         self.chairs = {seat: Chair(match, seat) for seat in bots}
         self.dice = dice
         self.pause = pause
-        self.texts = told.own(words.language)
+        self.texts = narration.own(words.language)
         self.say = self.texts.say
-        self.terminal = told.terminal(match.game)
+        self.terminal = narration.terminal(match.game)
         self.news: list[str] = []
         """What was heard since the person's last move."""
         self.past: list[str] = []
@@ -73,8 +73,10 @@ class Sitting:
             else:
                 self._let_a_bot_play()
         self.screen.clear()
-        standings = told.standings(self.words.names, self.match.totals, None, self.words.language)
-        self.screen.print(Text(told.verdict(self.match.winners, self.words), "bold yellow"), Text(), standings, Text())
+        standings = narration.standings(self.words.names, self.match.totals, None, self.words.language)
+        self.screen.print(
+            Text(narration.verdict(self.match.winners, self.words), "bold yellow"), Text(), standings, Text()
+        )
 
     # What happens
 
@@ -118,12 +120,12 @@ class Sitting:
 
     def _tell(self, faces: Sequence[Face]) -> None:
         """Say what was heard; a round that ended is shown before the next begins."""
-        for chapter in told.chapters(faces):
-            self.tell(told.sentences(chapter, self.words))
-            if end := told.round_end(chapter):
-                standings = told.standings(self.words.names, end.totals, end.points, self.words.language)
+        for chapter in narration.chapters(faces):
+            self.tell(narration.sentences(chapter, self.words))
+            if end := narration.round_end(chapter):
+                standings = narration.standings(self.words.names, end.totals, end.points, self.words.language)
                 news = [Text("\n".join(self.news[-NEWS:]))] if self.screen.clears else []
-                self._read(*news, *told.sheets(chapter, self.words), standings)
+                self._read(*news, *narration.sheets(chapter, self.words), standings)
                 self.news.clear()
 
     # What the person decides
@@ -212,7 +214,9 @@ class Sitting:
 
     def _scores(self) -> RenderableType:
         rounds = self.match.rounds
-        return told.standings(self.words.names, self.match.totals, rounds[-1] if rounds else None, self.words.language)
+        return narration.standings(
+            self.words.names, self.match.totals, rounds[-1] if rounds else None, self.words.language
+        )
 
     def _hint(self, view: View) -> RenderableType:
         """What the strongest bot thinks of the moves, from what this seat knows."""

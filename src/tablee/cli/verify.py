@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 from tablee import verify
-from tablee.cli import given, work
+from tablee.cli import arguments, work
 from tablee.cli.recordfile import Line, lines
 from tablee.core.record import BadRecord, read_record
 from tablee.core.replay import weakness
@@ -46,13 +46,13 @@ def check(some: list[Line]) -> tuple[int, int, list[Fault], Counter[str]]:
 
 def run(paths: list[Path], jobs: int) -> int:
     """The command: 0 if all is well, 1 if a record is wrong, 2 if a file cannot be read."""
-    processes = given.jobs(jobs)
+    processes = arguments.jobs(jobs)
     worst = 0
     for path in paths:
         try:
             if not _verified(path, processes):
                 worst = worst or 1
-        except given.Trouble as trouble:
+        except arguments.Trouble as trouble:
             print(f"tablee: {trouble}", file=sys.stderr)
             worst = 2
     return worst
@@ -72,7 +72,7 @@ def _verified(path: Path, jobs: int) -> bool:
                 bar.console.print(f"{path}: line {number}: {reason}", markup=False, highlight=False, soft_wrap=True)
             bar.update(task, completed=count)
     if count == 0:
-        raise given.Trouble(f"{path}: no records")
+        raise arguments.Trouble(f"{path}: no records")
     noun = "record" if count == 1 else "records"
     if wrong:
         print(f"{path}: {wrong:,} of {count:,} {noun} wrong")

@@ -13,7 +13,7 @@ from itertools import chain, islice
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, TypeVar
 
-from tablee.cli.given import Trouble
+from tablee.cli.arguments import Trouble
 
 if TYPE_CHECKING:
     from rich.progress import Progress

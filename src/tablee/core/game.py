@@ -5,12 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from importlib.resources import files
 from typing import Any, ClassVar, Literal
 
 from tablee.core.chance import Chance, Seeded, new_seed
 from tablee.core.codes import number_of
 from tablee.core.events import Face
+from tablee.core.languages import DEFAULT
 from tablee.core.match import Match
+from tablee.core.narration import Narration
 from tablee.core.options import Schema
 from tablee.core.refused import Refused
 from tablee.core.state import State
@@ -45,6 +48,8 @@ class Game(ABC):
     """Every name a chance entry can have, and what its value is, in the order of `State.pending`."""
     duties: ClassVar[Mapping[str, str]]
     """Every duty a state can give, with the rule that says so; "wait" and "over" are among them."""
+    narration: ClassVar[Narration] = Narration()
+    """What is said of each event."""
 
     @property
     def package(self) -> str:
@@ -54,6 +59,12 @@ class Game(ABC):
     def texts(self, language: str = "en") -> Texts:
         """Its sentences for people."""
         return texts(self.package, language)
+
+    def rulebook(self, language: str = "en") -> str:
+        """Its rules for players, as they are written; in the default language if they are not in this one."""
+        folder = files(self.package).joinpath("rules")
+        own = folder.joinpath(f"{language}.md")
+        return (own if own.is_file() else folder.joinpath(f"{DEFAULT}.md")).read_text("utf-8")
 
     def replays(self, rules: int) -> bool:
         """Whether a match that was played by this version of the rules comes out the same here."""

@@ -9,6 +9,7 @@ import html
 import re
 from importlib.resources import files
 from itertools import groupby
+from typing import Any
 
 from markdown_it import MarkdownIt
 from msgspec import Struct
@@ -20,11 +21,13 @@ from tablee.core.texts import texts
 class GamePage(Struct, frozen=True):
     """What a page says about a game in one language.
 
-    `says` are its texts by key with those of all games, `cards` the names of cards by code, `duties` the rule of each
-    duty, `rules` the rules as HTML. `pictures` are SVG by a card's code, and `back`, if the game's package brings any.
+    `says` are its texts by key with those of all games, `tells` how its events are told with them (core/narration.py),
+    `cards` the names of cards by code, `duties` the rule of each duty, `rules` the rules as HTML. `pictures` are SVG by
+    a card's code, and `back`, if the game's package brings any.
     """
 
     says: dict[str, str]
+    tells: dict[str, list[dict[str, Any]]]
     cards: dict[str, str]
     duties: dict[str, str]
     rules: str
@@ -34,7 +37,14 @@ class GamePage(Struct, frozen=True):
 def game_page(game: Game, language: str) -> GamePage:
     """All of it."""
     cards = {code: game.card_name(code, language) for code in game.codes}
-    return GamePage(says(game, language), cards, dict(game.duties), rules(game, language), pictures(game))
+    return GamePage(
+        says(game, language),
+        game.narration.declared(),
+        cards,
+        dict(game.duties),
+        rules(game, language),
+        pictures(game),
+    )
 
 
 def says(game: Game, language: str) -> dict[str, str]:
@@ -52,8 +62,7 @@ def pictures(game: Game) -> dict[str, str]:
 
 def rules(game: Game, language: str) -> str:
     """A game's rules as HTML. Numbers are anchors; a card's code in `…` is marked for its picture."""
-    source = files(game.package).joinpath("rules", f"{language}.md").read_text("utf-8")
-    page = MarkdownIt("commonmark").enable("table").render(source)
+    page = MarkdownIt("commonmark").enable("table").render(game.rulebook(language))
     seen: set[str] = set()
 
     def anchor(match: re.Match[str]) -> str:

@@ -1,35 +1,33 @@
-"""Sentences for people, from `lang/<language>.toml` beside the code that speaks. A third language is one more file.
+"""Sentences for people, from `lang/<language>.toml` beside the code that speaks. Another language is one more file.
 
 A file is a table of tables of texts, `refused.must_capture = "…{cards}…"`; `{names}` are filled in by the caller.
-A text that counts has two forms, `one | many`, and is chosen by `{n}`; in French nought counts as one, and `de {name}`
-becomes `d’Agathe` where the name begins with a vowel.
+A text that counts has the plural forms of its language, `one | other`, and is chosen by `{n}` (languages.py).
 """
 
 from __future__ import annotations
 
-import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-LANGUAGES = ("en", "fr")
-
-_BEFORE_A_PART = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")
-_SILENT = re.compile(r"h?[aeiouàâäéèêëîïôöùûüœæ]|y[b-df-hj-np-tv-z]", re.IGNORECASE)
-_BREATHED = re.compile(r"h(?!é|el|en|er|ec|ip|on|or|ub|ug)", re.IGNORECASE)
+from tablee.core.languages import DEFAULT, Language, language
 
 
 class Texts:
-    """All sentences of one package in one language."""
+    """All sentences of one package in one language; in the default language if the package does not speak this one."""
 
-    def __init__(self, package: str, language: str) -> None:
-        if language not in LANGUAGES:
-            raise ValueError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
-        self.language = language
-        tables = tomllib.loads(files(package).joinpath("lang", f"{language}.toml").read_text("utf-8"))
-        self._texts: dict[str, str] = dict(_flat(tables, ""))
+    def __init__(self, package: str, code: str) -> None:
+        spoken: Language = language(code)
+        folder = files(package).joinpath("lang")
+        if not folder.joinpath(f"{code}.toml").is_file():
+            spoken = language(DEFAULT)
+        self._language = spoken
+        self.language = spoken.code
+        tables = tomllib.loads(folder.joinpath(f"{spoken.code}.toml").read_text("utf-8"))
+        tables.pop("language", None)  # what the language is: languages.py reads that
+        self._texts: dict[str, str] = dict(flat(tables))
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts
@@ -42,39 +40,30 @@ class Texts:
         return self._texts[key]
 
     def say(self, key: str, **parts: Any) -> str:
-        """The text under *key* with its parts filled in."""
-        text = self._texts[key]
-        if " | " in text:
-            one, many = text.split(" | ", 1)
-            n = abs(parts["n"])
-            text = one if n == 1 or (n == 0 and self.language == "fr") else many
-        if self.language == "fr":
-            text = _elided(text, parts)
-        return text.format(**parts) if parts else text
+        """The text under *key* with its parts filled in, numbers as the language writes them."""
+        return filled(self._texts[key], self._language, parts)
 
 
-def elides(word: str) -> bool:
-    """Whether "de" becomes "d’" before *word*: d’Agathe, d’Yves, d’Hélène, but de Yann, de Hiroko."""
-    return bool(_SILENT.match(word)) and not _BREATHED.match(word)
-
-
-def _elided(text: str, parts: dict[str, Any]) -> str:
-    def before(match: re.Match[str]) -> str:
-        vowel = elides(str(parts.get(match[2], "")))
-        return f"{match[1]}’{{{match[2]}}}" if vowel else match[0]
-
-    return _BEFORE_A_PART.sub(before, text)
+def filled(text: str, spoken: Language, parts: Mapping[str, Any]) -> str:
+    """*text* with its parts filled in: in its plural form for {n}, words joined, numbers as they are written."""
+    if not parts:
+        return text
+    if " | " in text:
+        text = spoken.form(text, int(parts["n"]))
+    written = {name: spoken.number(part) if isinstance(part, int) else part for name, part in parts.items()}
+    return spoken.joined(text, written).format(**written)
 
 
 @cache
-def texts(package: str, language: str) -> Texts:
-    """The sentences of *package* in *language*, read once."""
-    return Texts(package, language)
+def texts(package: str, code: str) -> Texts:
+    """The sentences of *package* in the language *code*, read once."""
+    return Texts(package, code)
 
 
-def _flat(tables: dict[str, Any], before: str) -> Iterator[tuple[str, str]]:
+def flat(tables: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
+    """Tables within tables as keys with dots."""
     for key, value in tables.items():
         if isinstance(value, dict):
-            yield from _flat(value, f"{before}{key}.")
+            yield from flat(value, f"{before}{key}.")
         else:
             yield f"{before}{key}", str(value)

@@ -18,7 +18,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 
 from tablee.core.game import Game
-from tablee.core.texts import LANGUAGES
+from tablee.core.languages import DEFAULT
 
 GROUP = "tablee.games"
 _NAME = re.compile(r"[a-z][a-z0-9]{0,30}")
@@ -79,9 +79,7 @@ def check(name: str, package: str) -> None:
         raise Unusable(f"its GAME calls itself {found.name!r:.40}")
     if found.package != package:
         raise Unusable(f"the class of its GAME is in {found.package}, and has to be in {package} itself")
-    for file in (
-        f"{kind}/{language}.{end}" for language in LANGUAGES for kind, end in (("lang", "toml"), ("rules", "md"))
-    ):
+    for file in (f"lang/{DEFAULT}.toml", f"rules/{DEFAULT}.md"):  # it need not speak every language
         if not files(package).joinpath(file).is_file():
             raise Unusable(f"the file {file} is not in the package")
     import_module(f"{package}.bots")

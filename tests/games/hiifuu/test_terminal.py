@@ -9,6 +9,7 @@ from rich.console import Console, RenderableType
 
 from tablee.core.dice import FastDice
 from tablee.core.events import Face, GameEnded
+from tablee.core.languages import LANGUAGES
 from tablee.core.words import Words
 from tablee.games.hiifuu import GAME, terminal
 from tablee.games.hiifuu.events import RoundScored, Score, TrickWon
@@ -24,7 +25,7 @@ def shown(drawn: RenderableType) -> list[str]:
     return console.file.getvalue().rstrip("\n").split("\n")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("third_trick", ["plays_on", "drops_out"])
 def test_the_board_fits_and_every_event_is_told(language: str, third_trick: str) -> None:
     dice = FastDice(1)
@@ -36,7 +37,7 @@ def test_the_board_fits_and_every_event_is_told(language: str, third_trick: str)
             assert len(lines) <= 15
             assert max(map(len, lines)) <= 78
         for face in match.heard(0):
-            assert isinstance(face, GameEnded | RoundScored) or terminal.tell(face, words)
+            assert isinstance(face, GameEnded | RoundScored) or words.narrate(face)
         actor = match.to_act[0]
         view = match.view(actor)
         assert all(str(terminal.choice(text, view, words)) for text in view.legal)
@@ -87,7 +88,7 @@ def test_the_board_of_a_trick_under_way() -> None:
     ],
 )
 def test_a_trick_is_told_with_what_it_brings(face: Face, sentence: str) -> None:
-    assert terminal.tell(face, Words(GAME, NAMES, "en", 0)) == sentence
+    assert Words(GAME, NAMES, "en", 0).narrate(face) == sentence
 
 
 def test_the_sheet_of_a_round() -> None:

@@ -8,6 +8,7 @@ from rich.text import Text
 
 import tablee
 from tablee.core.bot import Chair
+from tablee.core.languages import LANGUAGES
 from tablee.core.words import Words
 from tablee.games.hilo import GAME, cards, events, terminal
 from tablee.games.hilo.bots import BOTS
@@ -36,7 +37,7 @@ def test_cards_have_names() -> None:
     assert GAME.card_name("b11", "fr") == "11 bleu"
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 6])
 def test_the_board_fits_and_every_move_and_event_has_words(players: int, language: str) -> None:
     game = GAME.start(players, {}, bytes([players] * 32))
@@ -55,7 +56,7 @@ def test_the_board_fits_and_every_move_and_event_has_words(players: int, languag
         for listener in (0, None):
             words = Words(GAME, NAMES[:players], language, listener)
             for face in game.heard(listener):
-                told += terminal.tell(face, words) is not None
+                told += words.narrate(face) is not None
                 if (sheet := terminal.sheet(face, words)) is not None:
                     tables += 1
                     assert max(Text(line).cell_len for line in drawn(sheet)) <= 78
@@ -101,8 +102,8 @@ def test_a_sheet_shows_what_went_and_what_was_doubled() -> None:
 
 def test_secrets_are_not_told() -> None:
     words = Words(GAME, NAMES, "en", 1)
-    assert terminal.tell(events.Drew(2, None), words) == "Cid draws a card."
-    assert terminal.tell(events.Flipped(2, [], []), words) == "Cid has turned over two cards."
+    assert words.narrate(events.Drew(2, None)) == "Cid draws a card."
+    assert words.narrate(events.Flipped(2, [], [])) == "Cid has turned over two cards."
 
 
 def test_the_novice_answers_the_same_to_the_same() -> None:

@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 import tablee
-from tablee.core.texts import LANGUAGES
+from tablee.core.languages import LANGUAGES
 from tablee.server.app import Server
 from tablee.server.http import endpoints, openapi, routes
 from tablee.table import protocol

@@ -1,26 +1,26 @@
 // The language of the page: the client's own texts, and the games' titles. One language is loaded, not both; and what only
 // other pages than the table say (`more`) with the first component that says it (`withMore`).
 import { settings } from '$/lib/settings.svelte'
-import type { en } from './en'
-import type { more } from './en.more'
-import { fill, number, type Given, type Language } from './texts'
+import type { says as more } from '$/gen/app/more.en'
+import type { says as table } from '$/gen/app/table.en'
+import { fill, speech, type Given, type Language } from './texts'
 
-export type Texts = typeof en & typeof more
+export type Texts = typeof table & typeof more
 export type Key = keyof Texts
 type Titles = Record<string, Record<'title' | 'tagline' | 'credit', string>>
 type Levels = Record<string, Record<'name' | 'says', string>>
 
-const FILES = {
-  en: {
-    texts: () => import('./en').then((file) => file.en),
-    more: () => import('./en.more'),
-    titles: () => import('../gen/lang/games.en'),
-  },
-  fr: {
-    texts: () => import('./fr').then((file) => file.fr),
-    more: () => import('./fr.more'),
-    titles: () => import('../gen/lang/games.fr'),
-  },
+type Says = { says: Record<string, string> }
+
+const TABLE = import.meta.glob<Says>('../gen/app/table.*.ts')
+const MORE = import.meta.glob<Says>('../gen/app/more.*.ts')
+const TITLES = import.meta.glob<{ titles: Titles; levels: Levels }>('../gen/app/games.*.ts')
+
+/** A file of this language. */
+function file<T>(files: Record<string, () => Promise<T>>, language: Language): Promise<T> {
+  const [, load] = Object.entries(files).find(([path]) => path.endsWith(`.${language}.ts`)) ?? []
+  if (!load) throw new Error(`no texts in ${language}`)
+  return load()
 }
 
 class Lang {
@@ -34,11 +34,14 @@ class Lang {
   /** Speak this language, as soon as it is here. */
   async load(language: Language): Promise<void> {
     this.#wanted = language
-    const { texts, more, titles } = FILES[language]
-    const [base, games, rest] = await Promise.all([texts(), titles(), this.#more && more()])
+    const [base, games, rest] = await Promise.all([
+      file(TABLE, language),
+      file(TITLES, language),
+      this.#more && file(MORE, language),
+    ])
     if (this.#wanted !== language) return
     if (this.#more && !rest) return this.load(language) // somebody asked for more meanwhile
-    this.#texts = { ...base, ...rest?.more }
+    this.#texts = { ...base.says, ...rest?.says }
     this.titles = this.language === language ? { ...this.titles, ...games.titles } : games.titles // keep other packages'
     this.levels = games.levels
     this.language = language
@@ -69,7 +72,7 @@ export function t<K extends Key>(key: K, ...given: Given<Texts[K]>): string {
 
 /** A number as the language writes it. */
 export function num(value: number): string {
-  return number(value, lang.language)
+  return speech(lang.language).number(value)
 }
 
 /** A component that says what only other pages than the table say, once it is here with its texts. */

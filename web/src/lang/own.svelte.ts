@@ -1,4 +1,4 @@
-// A game's own texts on the web: `web/src/games/<game>/lang.<language>.ts`. Only what its lang folder in Python does not
+// A game's own texts on the web: `web/src/games/<game>/lang/<language>.toml`. Only what its lang folder in Python does not
 // say. They come with the game's words (`loadWords`), in the language that is spoken and no other.
 import { lang } from './index.svelte'
 import { fill, type Given, type Language } from './texts'

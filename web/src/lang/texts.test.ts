@@ -1,19 +1,43 @@
 import { expect, test } from 'vitest'
-import { en } from './en'
-import { more } from './en.more'
-import { fr } from './fr'
-import { more as moreFr } from './fr.more'
-import { elides, fill, listing, number } from './texts'
+import * as more from '$/gen/app/more.en'
+import { CODES, fill, LANGUAGES, Speech, speech } from './texts'
+
+const POLISH = new Speech({ locale: 'pl', apart: '; ' })
+const JAPANESE = new Speech({ locale: 'ja', apart: '; ' })
+const ARABIC = new Speech({ locale: 'ar', apart: '; ' })
+
+test('a language is what it says it is', () => {
+  expect(CODES[0]).toBe('en')
+  expect(LANGUAGES.fr.name).toBe('Français')
+  expect(CODES.every((code) => LANGUAGES[code].name && LANGUAGES[code].locale.startsWith(code))).toBe(true)
+})
 
 test('parts are filled in, and numbers written as the language writes them', () => {
   expect(fill('{name} has {n} points', 'en', { name: 'Léa', n: -3 })).toBe('Léa has −3 points')
-  expect(number(12345, 'fr')).toMatch(/^12\s345$/)
+  expect(fill('{name} and {other}', 'en', { name: 'Léa' })).toBe('Léa and {other}')
+  expect(speech('en').number(-12345)).toBe('−12,345')
+  expect(speech('fr').number(12345)).toBe('12\u202f345')
 })
 
-test('a text that counts has two forms, and in French nought is one', () => {
+test('a language has the plural forms that whole numbers take', () => {
+  expect(speech('en').forms).toEqual(['one', 'other'])
+  expect(speech('fr').forms).toEqual(['one', 'other'])
+  expect(POLISH.forms).toEqual(['one', 'few', 'many'])
+  expect(JAPANESE.forms).toEqual(['other'])
+  expect(ARABIC.forms).toEqual(['zero', 'one', 'two', 'few', 'many', 'other'])
+})
+
+test('a number takes its form', () => {
+  const all = (own: Speech, text: string, ...numbers: number[]): string =>
+    numbers.map((n) => own.form(text, n)).join(' ')
+  expect(all(speech('en'), 'a | b', 0, 1, 2, -1, -2, 21, 1_000_000)).toBe('b a b a b b b')
+  expect(all(speech('fr'), 'a | b', 0, 1, 2, -1, 21, 1_000_000)).toBe('a a b a b b')
+  expect(all(POLISH, 'a | b | c', 0, 1, 2, 4, 5, 12, 22, 112)).toBe('c a b b c c b c')
+  expect(all(JAPANESE, 'a', 0, 1, 2)).toBe('a a a')
+  expect(all(ARABIC, 'a | b | c | d | e | f', 0, 1, 2, 3, 11, 100)).toBe('a b c d e f')
+  expect(POLISH.form('a | b', 5)).toBe('b')
   expect(fill('{n} card | {n} cards', 'en', { n: 0 })).toBe('0 cards')
   expect(fill('{n} carte | {n} cartes', 'fr', { n: 0 })).toBe('0 carte')
-  expect(fill('{n} card | {n} cards', 'en', { n: 1 })).toBe('1 card')
 })
 
 test('in French, de and que lose their e before a vowel or a silent h, in every text', () => {
@@ -24,21 +48,18 @@ test('in French, de and que lose their e before a vowel or a silent h, in every 
   expect(fill('monde {name}', 'fr', { name: 'Agathe' })).toBe('monde Agathe')
   expect(fill('de {name}', 'en', { name: 'Agathe' })).toBe('de Agathe')
   const names = ['Yves', 'Yann', 'Hélène', 'Henri', 'Hugo', 'Hiroko', 'Harry', 'ÉLOÏSE', 'A', '8', '', '🦊']
-  expect(names.filter(elides)).toEqual(['Yves', 'Hélène', 'Henri', 'Hugo', 'ÉLOÏSE', 'A'])
+  expect(names.filter((name) => speech('fr').elides(name))).toEqual(['Yves', 'Hélène', 'Henri', 'Hugo', 'ÉLOÏSE', 'A'])
+  expect(names.filter((name) => speech('en').elides(name))).toEqual([])
 })
 
 test('things in a row', () => {
-  expect(listing(['a'], 'and')).toBe('a')
-  expect(listing(['a', 'b', 'c'], 'and')).toBe('a, b and c')
-})
-
-test('both languages have both forms where one of them counts', () => {
-  for (const [one, other] of [
-    [en, fr],
-    [more, moreFr],
-  ] as Record<string, string>[][]) {
-    for (const key in one) expect(other?.[key]?.includes(' | '), key).toBe(one[key]?.includes(' | '))
-  }
+  expect(speech('en').listing([])).toBe('')
+  expect(speech('en').listing(['a'])).toBe('a')
+  expect(speech('en').listing(['a', 'b', 'c'])).toBe('a, b and c')
+  expect(speech('fr').listing(['a', 'b', 'c'])).toBe('a, b et c')
+  expect(speech('en').listing(['a, x', 'b'])).toBe('a, x and b')
+  expect(speech('en').listing(['a, x', 'b', 'c'])).toBe('a, x; b; c')
+  expect(speech('fr').listing(['a', 'b', 'c, x'])).toBe('a\u202f; b\u202f; c, x')
 })
 
 const sources = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../gen/**'], {
@@ -48,7 +69,7 @@ const sources = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../g
 })
 
 test('whoever says what only other pages than the table say is loaded with it', () => {
-  const groups = [...new Set(Object.keys(more).map((key) => key.split('.')[0]))].join('|')
+  const groups = [...new Set(Object.keys(more.says).map((key) => key.split('.')[0]))].join('|')
   const name = (path: string): string => path.split('/').pop() ?? ''
   const says = Object.keys(sources).filter((path) =>
     new RegExp(`\\bt\\([\x60'](${groups})\\.`).test(sources[path] ?? ''),
@@ -66,42 +87,4 @@ test('whoever says what only other pages than the table say is loaded with it', 
     return loaded.has(file) || (within.length > 0 && within.every(has))
   }
   for (const path of says) expect(has(name(path)), path).toBe(true)
-})
-
-const owns = import.meta.glob<{ own: Record<string, string>; says: Record<string, string> }>('../games/*/lang.??.ts', {
-  eager: true,
-})
-const texts = (language: string, ...app: object[]): [string, string][] => [
-  ...app.flatMap((one) => Object.entries(one) as [string, string][]),
-  ...Object.entries(owns).flatMap(([path, { own }]) => (path.endsWith(`${language}.ts`) ? Object.entries(own) : [])),
-]
-
-test('French has its own apostrophes and thin spaces', () => {
-  const french = texts('fr', fr, moreFr)
-  expect(french.length).toBeGreaterThan(400)
-  for (const [key, text] of french) {
-    expect(text, key).not.toMatch(/[\p{L}]'|"|\.\.\./u)
-    expect(text, key).not.toMatch(/[^\u202f?!…][:;!?»]|«[^\u202f]/u)
-  }
-})
-
-test('English has no French spaces, and no straight quotes', () => {
-  const english = texts('en', en, more)
-  expect(english.length).toBeGreaterThan(400)
-  for (const [key, text] of english) {
-    expect(text, key).not.toMatch(/[\p{L}]'|"|\.\.\./u)
-    expect(text, key).not.toMatch(/\s[:;!?»]|[\u202f\u00a0]/u)
-  }
-})
-
-test('every game counts in the same texts in both languages', () => {
-  for (const [path, { own }] of Object.entries(owns)) {
-    if (!path.endsWith('en.ts')) continue
-    const other = owns[path.replace('en.ts', 'fr.ts')]?.own ?? {}
-    expect(Object.keys(other)).toEqual(Object.keys(own))
-    for (const key in own) {
-      if (own[key]?.includes('{n}'))
-        expect(other[key]?.includes(' | '), `${path} ${key}`).toBe(own[key]?.includes(' | '))
-    }
-  }
 })

@@ -1,61 +1,100 @@
-// Texts with parts: "{name} sits here". A text that counts has two forms, "one | many", chosen by {n}.
-// The types know every part of every text: a call that lacks one does not compile.
+// Texts with parts: "{name} sits here". A text that counts has the plural forms of its language, "one | other", chosen by
+// {n}. The types know every part of every text: a call that lacks one does not compile. As in core/texts.py.
+import languages from '$/gen/languages.json'
 
 export type Parts<S extends string> = S extends `${string}{${infer P}}${infer Rest}` ? P | Parts<Rest> : never
 export type Given<S extends string> =
   [Parts<S>] extends [never] ? [parts?: Record<string, never>] : [parts: Record<Parts<S>, string | number>]
 
-/** Another language: the same keys, and the same parts in each text. */
-export type Like<Texts extends Record<string, string>, Own extends Record<keyof Texts, string>> = {
-  [K in keyof Texts]: [Parts<Texts[K]>] extends [Parts<Own[K]>] ?
-    [Parts<Own[K]>] extends [Parts<Texts[K]>] ?
-      Own[K]
-    : never
-  : never
+export type Language = keyof typeof languages
+
+interface About {
+  /** What it calls itself. */
+  name: string
+  /** Its locale, of the Unicode CLDR. */
+  locale: string
+  /** What parts things that have commas. */
+  apart: string
+  /** Words that lose their last letter before `vowels`: French has "de" and "que". */
+  elided?: string
+  vowels?: string
 }
 
-export type Language = 'en' | 'fr'
-export const LANGUAGES: readonly Language[] = ['en', 'fr']
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' }
+/** The languages that there are, by code. Each is a file `<code>.toml` in every folder `lang`. */
+export const LANGUAGES: Readonly<Record<Language, About>> = languages
+export const CODES = Object.keys(LANGUAGES) as Language[]
 
-const SILENT = /^(h?[aeiouàâäéèêëîïôöùûüœæ]|y[b-df-hj-np-tv-z])/i
-const BREATHED = /^h(?!é|el|en|er|ec|ip|on|or|ub|ug)/i
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
-/** Whether "de" becomes "d’" before this word: d’Agathe, d’Yves, d’Hélène, but de Yann, de Hiroko. As in core/texts.py. */
-export function elides(word: string): boolean {
-  return SILENT.test(word) && !BREATHED.test(word)
-}
+/** How a language counts, lists, writes numbers and joins words: by the CLDR, as in core/languages.py. */
+export class Speech {
+  readonly #plural: Intl.PluralRules
+  readonly #list: Intl.ListFormat
+  readonly #number: Intl.NumberFormat
+  readonly #elided: RegExp | undefined
+  readonly #vowels: RegExp
+  readonly #apart: string
+  /** The plural forms of its texts, in order: those that whole numbers take, millions left aside. */
+  readonly forms: string[]
 
-/** Fill in the parts of a text. In French nought counts as one, and "de {name}" becomes "d’Agathe". */
-export function fill(text: string, language: Language, parts: Record<string, string | number> = {}): string {
-  if (text.includes(' | ')) {
-    const n = Math.abs(Number(parts['n']))
-    const [one, many] = text.split(' | ', 2) as [string, string]
-    text = n === 1 || (n === 0 && language === 'fr') ? one : many
+  constructor({ locale, apart, elided, vowels }: Omit<About, 'name'>) {
+    this.#plural = new Intl.PluralRules(locale)
+    this.#list = new Intl.ListFormat(locale)
+    this.#number = new Intl.NumberFormat(locale)
+    this.#elided = elided === undefined ? undefined : new RegExp(`\\b(${elided}) \\{(\\w+)\\}`, 'g')
+    this.#vowels = new RegExp(`^(${vowels ?? '$.'})`, 'i')
+    this.#apart = apart
+    const taken = new Set(Array.from({ length: 200 }, (_, n) => this.#plural.select(n)))
+    this.forms = CATEGORIES.filter((one) => taken.has(one))
   }
-  if (language === 'fr') {
-    text = text.replace(/\b([Dd]|[Qq]u)e (\{(\w+)\})/g, (whole, first: string, part: string, name: string) =>
-      elides(String(parts[name] ?? '')) ? `${first}’${part}` : whole,
-    )
+
+  /** The one of a text's forms that n things take. */
+  form(text: string, n: number): string {
+    const forms = text.split(' | ')
+    const at = this.forms.indexOf(this.#plural.select(Math.abs(n)))
+    return forms[at < 0 ? forms.length - 1 : Math.min(at, forms.length - 1)] ?? ''
   }
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const part = parts[name]
-    return (
-      part === undefined ? whole
-      : typeof part === 'number' ? number(part, language)
-      : part
-    )
-  })
+
+  /** A number as it is written: a real minus sign, thousands apart. */
+  number(value: number): string {
+    return this.#number.format(value).replace('-', '\u2212')
+  }
+
+  /** "a, b and c"; and where they have commas themselves, "a, b; c; d". */
+  listing(things: readonly string[]): string {
+    const commas = things.length > 2 && things.some((thing) => thing.includes(','))
+    return commas ? things.join(this.#apart) : this.#list.format(things)
+  }
+
+  /** Whether "de" becomes "d’" before this word: d’Agathe, d’Yves, d’Hélène, but de Yann, de Hiroko. */
+  elides(word: string): boolean {
+    return this.#vowels.test(word)
+  }
+
+  /** A text with its words as they are before these parts: "de {name}" is "d’{name}" before Agathe. */
+  joined(text: string, parts: Readonly<Record<string, string>>): string {
+    return this.#elided ?
+        text.replace(this.#elided, (whole, word: string, name: string) =>
+          this.elides(parts[name] ?? '') ? `${word.slice(0, -1)}’{${name}}` : whole,
+        )
+      : text
+  }
 }
 
-/** A number as it is written: a real minus sign, thousands apart. */
-export function number(value: number, language: Language): string {
-  return new Intl.NumberFormat(language).format(value).replace('-', '\u2212')
+const speeches: Partial<Record<Language, Speech>> = {}
+
+export function speech(language: Language): Speech {
+  return (speeches[language] ??= new Speech(LANGUAGES[language]))
 }
 
-/** "a, b and c" */
-export function listing(things: readonly string[], and: string): string {
-  return things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} ${and} ${things[things.length - 1]}`
+/** Fill in the parts of a text: in its plural form for {n}, words joined, numbers as they are written. */
+export function fill(text: string, language: Language, parts: Readonly<Record<string, string | number>> = {}): string {
+  const own = speech(language)
+  if (text.includes(' | ')) text = own.form(text, Number(parts['n']))
+  const written = Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [name, typeof part === 'number' ? own.number(part) : part]),
+  )
+  return own.joined(text, written).replace(/\{(\w+)\}/g, (whole, name: string) => written[name] ?? whole)
 }
 
 export function capital(text: string): string {

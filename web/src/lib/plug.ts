@@ -43,8 +43,6 @@ export interface ScoreSheet {
 export interface Plug<V extends View = View, F extends WordsFile = WordsFile> {
   /** The table itself; it renders a <TableFrame>. */
   Table: Component<{ table: Table<V, F> }>
-  /** An event in one sentence, for the log and for screen readers; null: not worth a line. */
-  tell: (face: Face, words: Words<F>) => string | null
   /** The score sheet of a round that ended with these events; null if none did. */
   sheet?: (faces: readonly Face[], view: V, words: Words<F>) => ScoreSheet | null
   /** The moments between two views that are worth seeing. Default: only the new view. No rules here: events say it. */
@@ -84,7 +82,7 @@ type PlugModule = { plug: Plug<never, never> | Plug }
 
 const PLUGS = import.meta.glob<PlugModule>('../games/*/plug.ts')
 const TILES = import.meta.glob<{ tile: Tile }>('../games/*/tile.ts', { eager: true })
-const WORDS = import.meta.glob<WordsFile & { own: Record<string, string> }>('../games/*/lang.??.ts')
+const WORDS = import.meta.glob<WordsFile & { own: Record<string, string> }>('../gen/lang/*.ts')
 const OPTIONS = import.meta.glob<{ says: Record<string, string> }>('../gen/options/*.ts')
 const RULES = import.meta.glob<string>('../gen/rules/*.html', { query: '?raw', import: 'default' })
 
@@ -100,7 +98,7 @@ export async function loadPlug(game: string): Promise<Plug> {
 
 /** A game's words in one language, and with them what only the web says of it. */
 export async function loadWords(game: string, language: Language): Promise<WordsFile> {
-  const load = WORDS[`../games/${game}/lang.${language}.ts`]
+  const load = WORDS[`../gen/lang/${game}.${language}.ts`]
   if (!load) return page(game)
   const file = await load()
   speak(game, language, file.own)

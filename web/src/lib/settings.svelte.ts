@@ -1,5 +1,5 @@
 // What a person has chosen, remembered on this device and the same in all its tabs.
-import type { Language } from '$/lang/texts'
+import { CODES, type Language } from '$/lang/texts'
 
 export type Speed = 'relaxed' | 'normal' | 'fast' | 'off'
 export type Theme = 'system' | 'light' | 'dark' | 'felt'
@@ -18,6 +18,12 @@ function read(): Record<string, unknown> {
 
 function oneOf<T extends string>(value: unknown, all: readonly T[], otherwise: T): T {
   return all.includes(value as T) ? (value as T) : otherwise
+}
+
+/** The first language of this device that there is; else English. */
+export function spoken(wanted: readonly string[]): Language {
+  const known = wanted.map((locale) => CODES.find((code) => code === locale.toLowerCase().split('-')[0]))
+  return known.find((code) => code !== undefined) ?? 'en'
 }
 
 class Settings {
@@ -55,8 +61,7 @@ class Settings {
   }
 
   #take(kept: Record<string, unknown>): void {
-    const spoken = navigator.language.startsWith('fr') ? 'fr' : 'en'
-    this.language = oneOf(kept['language'], ['en', 'fr'], spoken)
+    this.language = oneOf(kept['language'], CODES, spoken(navigator.languages))
     this.speed = oneOf(kept['speed'], ['relaxed', 'normal', 'fast', 'off'], 'normal')
     this.theme = oneOf(kept['theme'], ['system', 'light', 'dark', 'felt'], 'felt')
     this.size = oneOf(kept['size'], ['normal', 'large', 'larger'], 'normal')

@@ -5,6 +5,7 @@ import { announcer } from './announcer.svelte'
 import { art, type Art } from './art.svelte'
 import type { Decision } from './decision'
 import { flip, places } from './flip'
+import { narrate } from './narration'
 import type { Frame, Plug, ScoreSheet } from './plug'
 import { settings } from './settings.svelte'
 import type { Face, RefusedMove, SeatInfo, Step, TableInfo, View } from './types.gen'
@@ -173,7 +174,7 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   /** What was heard at a step, line by line. */
   protected lines(seq: number, faces: readonly Face[]): LogLine[] {
     return faces.flatMap((face) => {
-      const text = this.plug.tell(face, this.words)
+      const text = narrate(face, this.words)
       return text ? [{ seq, seat: 'seat' in face && typeof face.seat === 'number' ? face.seat : null, text }] : []
     })
   }

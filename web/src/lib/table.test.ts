@@ -4,7 +4,7 @@ import type { Plug } from './plug'
 import type { TableInfo, View } from './types.gen'
 import type { WordsFile } from './words'
 
-const file: WordsFile = { says: {}, cards: {}, duties: {} }
+const file: WordsFile = { says: {}, tells: {}, cards: {}, duties: {} }
 
 function table(phase: string, over = false): Table {
   const one = new Table('id', {} as Plug, 'koikoi', file)

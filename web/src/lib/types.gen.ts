@@ -365,12 +365,18 @@ export interface OptionInfo {
 /**
  * What a page says about a game in one language.
  *
- * `says` are its texts by key with those of all games, `cards` the names of cards by code, `duties` the rule of each
- * duty, `rules` the rules as HTML. `pictures` are SVG by a card's code, and `back`, if the game's package brings any.
+ * `says` are its texts by key with those of all games, `tells` how its events are told with them (core/narration.py),
+ * `cards` the names of cards by code, `duties` the rule of each duty, `rules` the rules as HTML. `pictures` are SVG by
+ * a card's code, and `back`, if the game's package brings any.
  */
 export interface GamePage {
   says: {
     [k: string]: string
+  }
+  tells: {
+    [k: string]: {
+      [k: string]: unknown
+    }[]
   }
   cards: {
     [k: string]: string

@@ -1,22 +1,17 @@
 // How a game is told to one person: in their language, with the players' names, "you" for themself.
-import { fill, listing, number, type Given, type Language } from '$/lang/texts'
+import { fill, speech, type Given, type Language } from '$/lang/texts'
+import type { Tells } from './narration'
 
 /** A game's words, as tools/web_data.py makes them from its lang folder. */
 export interface WordsFile {
   says: Record<string, string>
+  /** How its events are told with them. */
+  tells: Tells
   cards: Record<string, string>
   duties: Record<string, string>
 }
 
 type Said<F extends WordsFile> = F['says']
-type YouKeys<S> = { [K in keyof S]: K extends `${infer Base}.you` ? Base : never }[keyof S]
-type TheyParts<S, B extends string> =
-  `${B}.they` extends keyof S ?
-    S[`${B}.they`] extends string ?
-      Omit<Record<Exclude<PartsOf<S[`${B}.they`]>, 'name'>, string | number>, never>
-    : never
-  : never
-type PartsOf<T> = T extends `${string}{${infer P}}${infer Rest}` ? P | PartsOf<Rest> : never
 
 export class Words<F extends WordsFile = WordsFile> {
   constructor(
@@ -36,12 +31,6 @@ export class Words<F extends WordsFile = WordsFile> {
     return fill(this.file.says[key] ?? key, this.language, parts)
   }
 
-  /** What a seat did: `key.you` if that is the listener, else `key.they` with the player's {name}. */
-  tell<B extends YouKeys<Said<F>> & string>(key: B, seat: number, parts?: TheyParts<Said<F>, B>): string {
-    const whose = seat === this.seat ? 'you' : 'they'
-    return this.look(`${key}.${whose}`, { name: this.names[seat] ?? '', ...(parts ?? {}) })
-  }
-
   who(seat: number): string {
     return seat === this.seat ? this.look('you') : (this.names[seat] ?? '')
   }
@@ -55,11 +44,11 @@ export class Words<F extends WordsFile = WordsFile> {
   }
 
   list(things: readonly string[]): string {
-    return listing(things, this.look('and'))
+    return speech(this.language).listing(things)
   }
 
   num(value: number): string {
-    return number(value, this.language)
+    return speech(this.language).number(value)
   }
 
   /** What a seat with this duty has to do, and the rule that says so. */

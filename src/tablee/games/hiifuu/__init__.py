@@ -11,6 +11,7 @@ from tablee.core.game import ChanceKind, Game
 from tablee.core.refused import Refused
 from tablee.core.state import State
 from tablee.games.hiifuu import actions, cards, views
+from tablee.games.hiifuu.events import NARRATION
 from tablee.games.hiifuu.options import SCHEMA, Rules
 from tablee.games.hiifuu.state import DISCARDING, HAND, HiifuuState
 from tablee.games.hiifuu.view import HiifuuView
@@ -33,6 +34,7 @@ class Hiifuu(Game):
         "wait": "HF-8",
         "over": "HF-15",
     }
+    narration = NARRATION
 
     def opening(self, players: int, options: Mapping[str, Any]) -> HiifuuState:
         return HiifuuState(Rules(players, options))

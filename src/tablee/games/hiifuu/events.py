@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from tablee.core.events import Face
+from tablee.core.narration import Narration, Silent, Tell, card, cards, row
 
 
 class LeaderDrawn(Face, frozen=True):
@@ -73,3 +76,21 @@ class RoundScored(Face, frozen=True):
     round: int
     seats: list[Score]
     left: list[int]
+
+
+NARRATION: Final = Narration(
+    Tell(LeaderDrawn, "first", by="seat"),
+    Tell(Dealt, "dealt", by="leader", round="round", tokens=row("tokens"), n="aside"),
+    Tell(Discarded, "discarded", by="seat"),
+    Tell(SetAside, "set_aside", by="seat", cards=cards("cards")),
+    Tell(Played, "led", by="seat", when={"led": True}, card=card("card")),
+    Tell(Played, "thrown", by="seat", when={"void": True}, card=card("card")),
+    Tell(Played, "played", by="seat", card=card("card")),
+    Tell(TrickWon, "token", by="seat", when={"tricks": 2, "token": True}, card=card("card"), token="token"),
+    Tell(TrickWon, "no_token", by="seat", when={"tricks": 2}, card=card("card")),
+    Tell(TrickWon, "covered", by="seat", when={"tricks": 3, "covered": True}, card=card("card"), token="covered"),
+    Tell(TrickWon, "third", by="seat", when={"tricks": 3}, card=card("card")),
+    Tell(TrickWon, "won", by="seat", card=card("card"), n="tricks"),
+    Tell(TrickWon, "out", by="seat", when={"out": True}, too=True),
+    Silent(RoundScored),
+)

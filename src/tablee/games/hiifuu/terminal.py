@@ -1,4 +1,4 @@
-"""Hiifuu in a terminal: cards in colour, the table in 12 lines, and every event in a sentence."""
+"""Hiifuu in a terminal: cards in colour and the table in 12 lines."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tablee.core.events import Face, RoundEnded
+from tablee.core.events import Face
 from tablee.core.view import View
 from tablee.core.words import Words
 from tablee.games.hiifuu import events
@@ -121,43 +121,6 @@ def choice(text: str, view: View, words: Words) -> Text:
     """A legal move as it is offered to a person."""
     code = text.split()[-1]
     return Text.assemble(card(code), f" {words.say('choice.play', card=words.card(code))}")
-
-
-def tell(face: Face, words: Words) -> str | None:
-    """An event in one sentence."""
-    match face:
-        case events.LeaderDrawn(seat=seat):
-            return words.tell("event.first", seat)
-        case events.Dealt(round=number, leader=leader, tokens=tokens, aside=aside):
-            return words.tell("event.dealt", leader, round=number, tokens=" ".join(map(str, tokens)), n=aside)
-        case events.Discarded(seat=seat):
-            return words.tell("event.discarded", seat)
-        case events.SetAside(seat=seat, cards=codes):
-            return words.tell("event.set_aside", seat, cards=words.cards(codes))
-        case events.Played(seat=seat, card=code, led=led, void=void):
-            key = "event.led" if led else "event.thrown" if void else "event.played"
-            return words.tell(key, seat, card=words.card(code))
-        case events.TrickWon():
-            return _tell_trick(face, words)
-        case RoundEnded(round=number):
-            return words.say("event.round_ended", round=number)
-        case _:
-            return None
-
-
-def _tell_trick(face: events.TrickWon, words: Words) -> str:
-    code = words.card(face.card)
-    if face.tricks == 2 and face.token is not None:
-        told = words.tell("event.token", face.seat, card=code, token=face.token)
-    elif face.tricks == 2:
-        told = words.tell("event.no_token", face.seat, card=code)
-    elif face.tricks == 3 and face.covered is not None:
-        told = words.tell("event.covered", face.seat, card=code, token=face.covered)
-    elif face.tricks == 3:
-        told = words.tell("event.third", face.seat, card=code)
-    else:
-        told = words.tell("event.won", face.seat, card=code, n=face.tricks)
-    return f"{told} {words.tell('event.out', face.seat)}" if face.out else told
 
 
 def sheet(face: Face, words: Words) -> RenderableType | None:

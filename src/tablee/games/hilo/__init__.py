@@ -11,6 +11,7 @@ from tablee.core.game import ChanceKind, Game
 from tablee.core.refused import Refused
 from tablee.core.state import State
 from tablee.games.hilo import actions, cards, views
+from tablee.games.hilo.events import NARRATION
 from tablee.games.hilo.options import SCHEMA
 from tablee.games.hilo.state import FLIPPING, HiloState
 from tablee.games.hilo.view import HiloView
@@ -34,6 +35,7 @@ class Hilo(Game):
         "wait": "HL-5",
         "over": "HL-20",
     }
+    narration = NARRATION
 
     def opening(self, players: int, options: Mapping[str, Any]) -> HiloState:
         return HiloState(players)

@@ -5,9 +5,12 @@ Cells are numbered from 1 in reading order of the grid as it is at that moment.
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from tablee.core.events import Face
+from tablee.core.narration import Narration, Tell, card, cards, each, text, who
 
 
 class Dealt(Face, frozen=True):
@@ -128,3 +131,25 @@ class Revealed(Face, frozen=True):
     sheets: list[Sheet]
     doubled: bool
     points: list[int]
+
+
+NARRATION: Final = Narration(
+    Tell(Dealt, "dealt", round="round", card=card("discard")),
+    Tell(Flipped, "flipped", by="seat", cards=cards("cards")),
+    Tell(FlipsShown, "flips_shown", sums=each("flips", text("event.flip_sum", who=who("#"), sum="sum"))),
+    Tell(Starts, "starts_by_lot", by="seat", when={"lot": True}),
+    Tell(Starts, "starts", by="seat"),
+    Tell(Reshuffled, "reshuffled", n="cards"),
+    Tell(Drew, "drew", by="seat", card=card("card")),
+    Tell(
+        Placed, "took", by="seat", when={"source": "discard"}, card=card("card"), replaced=card("replaced"), cell="cell"
+    ),
+    Tell(Placed, "swapped", by="seat", card=card("card"), replaced=card("replaced"), cell="cell"),
+    Tell(Dropped, "dropped", by="seat", card=card("card"), turned=card("turned"), cell="cell"),
+    Tell(Removed, "forced", by="seat", when={"forced": True}, cards=cards("cards")),
+    Tell(Removed, "removed", by="seat", line=text("line", "line"), cards=cards("cards")),
+    Tell(Kept, "kept", by="seat"),
+    Tell(Closed, "closed", by="seat"),
+    Tell(Revealed, "doubled", by="closer", when={"doubled": True}),
+    Tell(Revealed, "revealed"),
+)

@@ -1,4 +1,4 @@
-"""HILO in a terminal: every colour with a mark of its own, all grids in 15 lines, and every event in a sentence."""
+"""HILO in a terminal: every colour with a mark of its own and all grids in 15 lines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tablee.core.events import Face, RoundEnded
+from tablee.core.events import Face
 from tablee.core.view import View
 from tablee.core.words import Words
 from tablee.games.hilo import events
@@ -165,42 +165,6 @@ def _said(words: Words, key: str, cards: Text, **parts: str) -> Text:
     """A sentence with cards in it."""
     before, after = words.say(key, card="\0", cards="\0", **parts).split("\0")
     return Text.assemble(before, cards, after)
-
-
-def tell(face: Face, words: Words) -> str | None:
-    """An event in one sentence."""
-    match face:
-        case events.Dealt(round=number, discard=code):
-            return words.say("event.dealt", round=number, card=words.card(code))
-        case events.Flipped(seat=seat, cards=codes):
-            return words.tell("event.flipped", seat, cards=words.cards(codes))
-        case events.FlipsShown(flips=flips):
-            sums = [words.say("event.flip_sum", who=words.who(s), sum=one.sum) for s, one in enumerate(flips)]
-            return words.say("event.flips_shown", sums=", ".join(sums))
-        case events.Starts(seat=seat, lot=lot):
-            return words.tell("event.starts_by_lot" if lot else "event.starts", seat)
-        case events.Reshuffled(cards=count):
-            return words.say("event.reshuffled", n=count)
-        case events.Drew(seat=seat, card=code):
-            return words.tell("event.drew", seat, card="" if code is None else words.card(code))
-        case events.Placed(seat=seat, cell=cell, card=code, source=source, replaced=replaced):
-            parts = {"cell": cell, "card": words.card(code), "replaced": words.card(replaced)}
-            return words.tell("event.took" if source == "discard" else "event.swapped", seat, **parts)
-        case events.Dropped(seat=seat, card=code, cell=cell, turned=turned):
-            return words.tell("event.dropped", seat, cell=cell, card=words.card(code), turned=words.card(turned))
-        case events.Removed(seat=seat, line=line, cards=codes, forced=forced):
-            parts = {"line": words.say(f"line.{line}"), "cards": words.cards(codes)}
-            return words.tell("event.forced" if forced else "event.removed", seat, **parts)
-        case events.Kept(seat=seat):
-            return words.tell("event.kept", seat)
-        case events.Closed(seat=seat):
-            return words.tell("event.closed", seat)
-        case events.Revealed(closer=closer, doubled=doubled):
-            return words.tell("event.doubled", closer) if doubled else words.say("event.revealed")
-        case RoundEnded(round=number):
-            return words.say("event.round_ended", round=number)
-        case _:
-            return None
 
 
 def sheet(face: Face, words: Words) -> RenderableType | None:

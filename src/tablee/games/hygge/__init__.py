@@ -10,6 +10,7 @@ from tablee.core.game import ChanceKind, Game
 from tablee.core.refused import Refused
 from tablee.core.state import State
 from tablee.games.hygge import actions, cards, views
+from tablee.games.hygge.events import NARRATION
 from tablee.games.hygge.options import SCHEMA, Rules
 from tablee.games.hygge.state import HyggeState
 from tablee.games.hygge.view import HyggeView
@@ -31,6 +32,7 @@ class Hygge(Game):
         "wait": "HY-9",
         "over": "HY-13",
     }
+    narration = NARRATION
 
     def opening(self, players: int, options: Mapping[str, Any]) -> HyggeState:
         return HyggeState(players, Rules(options))

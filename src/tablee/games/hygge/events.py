@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from tablee.core.events import Face
+from tablee.core.narration import Narration, Silent, Tell, counted, text
 
 
 class FirstPlayer(Face, frozen=True):
@@ -96,3 +99,30 @@ class Scored(Face, frozen=True):
 
     round: int
     sheets: list[Sheet]
+
+
+NARRATION: Final = Narration(
+    Tell(FirstPlayer, "first_player", by="seat", when={"among": True}, round="round"),
+    Tell(FirstPlayer, "fewest", by="seat", round="round"),
+    Tell(ReserveLaid, "reserve_laid", round="round"),
+    Tell(Collected, "collected", by="seat", line=text("line", "line.0", n="line.1"), cards=counted("cards", "some")),
+    Tell(
+        Sheltered,
+        "sheltered",
+        by="seat",
+        animal=text("the", "animal"),
+        cards=counted("objects", "some"),
+        n="snowflakes",
+    ),
+    Tell(Passed, "passed", by="seat"),
+    Tell(Refilled, "refilled", by="seat"),
+    Tell(WinterCame, "winter_came"),
+    Tell(
+        LastChosen,
+        "last_chosen",
+        by="seat",
+        move=text("last", "move.0", animal=text("the", "move.1"), card=text("some", "move.1", n=1)),
+    ),
+    Tell(Discarded, "discarded", by="seat", card=text("some", "card", n=1)),
+    Silent(Scored),
+)

@@ -1,4 +1,4 @@
-"""Hygge in a terminal: the reserve in its picture, everybody's cards by colour, and every event in a sentence.
+"""Hygge in a terminal: the reserve in its picture and everybody's cards by colour.
 
 Each colour has a mark of its own. An object has it before its name; an animal is in capitals with a mark for each
 paw behind it, and slashes between if the paw may choose among colours.
@@ -13,7 +13,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tablee.core.events import Face, RoundEnded
+from tablee.core.events import Face
 from tablee.core.view import View
 from tablee.core.words import Words
 from tablee.games.hygge import cards, events
@@ -197,59 +197,6 @@ def _said(words: Words, key: str, **parts: Text) -> Text:
     """A sentence whose parts keep their colours."""
     pieces = words.say(key, **{part: f"\0{part}\0" for part in parts}).split("\0")
     return Text.assemble(*[parts[piece] if number % 2 else piece for number, piece in enumerate(pieces)])
-
-
-# What happened
-
-
-def tell(face: Face, words: Words) -> str | None:
-    """An event in one sentence."""
-    match face:
-        case events.FirstPlayer(round=number, seat=seat, among=among):
-            return words.tell("event.first_player" if among else "event.fewest", seat, round=number)
-        case events.ReserveLaid(round=number):
-            return words.say("event.reserve_laid", round=number)
-        case events.Collected(seat=seat, line=line, cards=taken):
-            kind, number_of = line.split()
-            return words.tell(
-                "event.collected",
-                seat,
-                line=words.say(f"line.{kind}", n=int(number_of)),
-                cards=_listing(taken, words),
-            )
-        case events.Sheltered(seat=seat, animal=animal, objects=objects, snowflakes=snowflakes):
-            parts = {"animal": words.say(f"the.{animal}"), "cards": _listing(objects, words)}
-            return words.tell("event.sheltered", seat, n=snowflakes, **parts)
-        case events.Passed(seat=seat):
-            return words.tell("event.passed", seat)
-        case events.Refilled(seat=seat):
-            return words.tell("event.refilled", seat)
-        case events.WinterCame():
-            return words.say("event.winter_came")
-        case events.LastChosen(seat=seat, move=move):
-            return words.tell("event.last_chosen", seat, move="" if move is None else _move(move, words))
-        case events.Discarded(seat=seat, card=code):
-            return words.tell("event.discarded", seat, card=words.say(f"some.{code}", n=1))
-        case RoundEnded(round=number):
-            return words.say("event.round_ended", round=number)
-        case _:
-            return None
-
-
-def _listing(codes: list[str], words: Words) -> str:
-    """Cards in a row, copies counted: "2 apples and a bear"."""
-    return words.listing([words.say(f"some.{code}", n=copies) for code, copies in _copies(codes).items()])
-
-
-def _move(text: str, words: Words) -> str:
-    """A last action, told before it is done."""
-    match text.split():
-        case ["shelter", animal, *_]:
-            return words.say("choice.with", animal=words.say(f"the.{animal}"))
-        case ["discard", code]:
-            return words.say("choice.discard", card=words.say(f"some.{code}", n=1))
-        case _:
-            return words.say("choice.pass")
 
 
 def sheet(face: Face, words: Words) -> RenderableType | None:

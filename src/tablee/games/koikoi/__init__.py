@@ -9,6 +9,7 @@ from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
 from tablee.core.state import State
 from tablee.games.koikoi import actions, cards, views
+from tablee.games.koikoi.events import NARRATION
 from tablee.games.koikoi.options import SCHEMA, Rules
 from tablee.games.koikoi.state import KoiKoiState
 from tablee.games.koikoi.view import KoiKoiView
@@ -31,6 +32,7 @@ class KoiKoi(Game):
         "wait": "KK-8",
         "over": "KK-25",
     }
+    narration = NARRATION
 
     def opening(self, players: int, options: Mapping[str, Any]) -> KoiKoiState:
         return KoiKoiState(Rules(options))

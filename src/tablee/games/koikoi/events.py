@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from tablee.core.events import Face
+from tablee.core.narration import Narration, Tell, card, cards, each, text
 
 
 class OyaDrawn(Face, frozen=True):
@@ -109,3 +112,27 @@ class Stopped(Face, frozen=True):
 
 class Drawn(Face, frozen=True):
     """KK-23: the hands are used up and nobody stopped."""
+
+
+NARRATION: Final = Narration(
+    Tell(OyaDrawn, "oya", by="oya", when={"oya": True}, first=card("cards.0"), second=card("cards.1")),
+    Tell(OyaDrawn, "oya.again", first=card("cards.0"), second=card("cards.1")),
+    Tell(Dealt, "dealt", by="oya", round="round", ba=cards("ba")),
+    Tell(SwapDecided, "swapped", by="seat", when={"swapped": True}),
+    Tell(SwapDecided, "kept", by="seat"),
+    Tell(LuckyHand, "lucky", by="seat", kind=text("lucky", "kind"), cards=cards("hand")),
+    Tell(DealVoid, "void.both_lucky", when={"reason": "both_lucky"}),
+    Tell(DealVoid, "void.four_of_a_month", when={"reason": "four_of_a_month"}),
+    Tell(DealVoid, "void.four_pairs"),
+    Tell(Laid, "takes", by="seat", when={"source": "hand", "took": True}, card=card("card"), took=cards("took")),
+    Tell(Laid, "stays", by="seat", when={"source": "hand"}, card=card("card")),
+    Tell(Laid, "turned.waits", when={"waits": True}, card=card("card")),
+    Tell(Laid, "turned.takes", when={"took": True}, card=card("card"), took=cards("took")),
+    Tell(Laid, "turned.stays", card=card("card")),
+    Tell(Joker, "foiled", by="seat", when={"shown": True}, target=card("target"), shown=card("shown")),
+    Tell(Joker, "joker", by="seat", target=card("target")),
+    Tell(YakuMade, "yaku", by="seat", yaku=each("yaku", text("yaku", "name")), n="base"),
+    Tell(KoiKoi, "koi", by="seat"),
+    Tell(Stopped, "stopped", by="seat", n="score.points"),
+    Tell(Drawn, "drawn"),
+)

@@ -1,4 +1,4 @@
-"""Koï-Koï in a terminal: cards in colour, the table in 15 lines, and every event in a sentence."""
+"""Koï-Koï in a terminal: cards in colour and the table in 15 lines."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tablee.core.events import Face, RoundEnded
+from tablee.core.events import Face
 from tablee.core.view import View
 from tablee.core.words import Words
 from tablee.games.koikoi import cards, events
@@ -151,47 +151,6 @@ def _said(words: Words, key: str, **codes: str) -> Text:
     for number, piece in enumerate(pieces):
         out.append_text(Text.assemble(card(piece), f" {words.card(piece)}") if number % 2 else Text(piece))
     return out
-
-
-def tell(face: Face, words: Words) -> str | None:
-    """An event in one sentence."""
-    match face:
-        case events.OyaDrawn(cards=[first, second], oya=oya):
-            parts = {"first": words.card(first), "second": words.card(second)}
-            return words.say("event.oya.again", **parts) if oya is None else words.tell("event.oya", oya, **parts)
-        case events.Dealt(round=number, oya=oya, ba=ba):
-            return words.tell("event.dealt", oya, round=number, ba=" ".join(ba))
-        case events.SwapDecided(seat=seat, swapped=swapped):
-            return words.tell("event.swapped" if swapped else "event.kept", seat)
-        case events.LuckyHand(seat=seat, hand=hand, kind=kind):
-            return words.tell("event.lucky", seat, kind=kind, cards=" ".join(hand))
-        case events.DealVoid(reason=reason):
-            return words.say(f"event.void.{reason}")
-        case events.Laid():
-            return _tell_laid(face, words)
-        case events.Joker(seat=seat, target=target, shown=None):
-            return words.tell("event.joker", seat, target=words.card(target))
-        case events.Joker(seat=seat, target=target, shown=shown) if shown is not None:
-            return words.tell("event.foiled", seat, target=words.card(target), shown=words.card(shown))
-        case events.YakuMade(seat=seat, yaku=made, base=base):
-            return words.tell("event.yaku", seat, yaku=words.listing([_short(words, y.name) for y in made]), n=base)
-        case events.KoiKoi(seat=seat):
-            return words.tell("event.koi", seat)
-        case events.Stopped(seat=seat, score=score):
-            return words.tell("event.stopped", seat, n=score.points)
-        case events.Drawn():
-            return words.say("event.drawn")
-        case RoundEnded(round=number):
-            return words.say("event.round_ended", round=number)
-        case _:
-            return None
-
-
-def _tell_laid(face: events.Laid, words: Words) -> str:
-    parts = {"card": words.card(face.card), "took": words.cards(face.took)}
-    if face.source == "hand":
-        return words.tell("event.takes" if face.took else "event.stays", face.seat, **parts)
-    return words.say(f"event.turned.{'waits' if face.waits else 'takes' if face.took else 'stays'}", **parts)
 
 
 def sheet(face: Face, words: Words) -> RenderableType | None:

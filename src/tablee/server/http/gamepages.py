@@ -7,7 +7,7 @@ from functools import cache
 
 from tablee import games
 from tablee.core.gamepage import GamePage, game_page
-from tablee.core.texts import LANGUAGES
+from tablee.core.languages import LANGUAGES
 from tablee.server.http.handlers import Call
 from tablee.table.commands import NotNow
 

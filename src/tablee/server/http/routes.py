@@ -19,8 +19,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from tablee.core.languages import LANGUAGES
 from tablee.core.refused import Refused
-from tablee.core.texts import LANGUAGES, texts
+from tablee.core.texts import texts
 from tablee.server.access.gate import Gate
 from tablee.server.http import openapi
 from tablee.server.http.endpoints import ENDPOINTS, Endpoint

@@ -11,7 +11,8 @@ from urllib.parse import parse_qs, urlsplit
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from tablee.core.texts import LANGUAGES, texts
+from tablee.core.languages import LANGUAGES
+from tablee.core.texts import texts
 from tablee.server.access.gate import Gate
 from tablee.server.config import Limits
 from tablee.server.live import unreadable

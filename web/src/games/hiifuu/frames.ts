@@ -1,7 +1,7 @@
 // The moments of a move, told by its events: cards are set aside; the finished trick lies there, then goes to its winner.
+import { narrate } from '$/lib/narration'
 import type { Frame } from '$/lib/plug'
 import type { Face, hiifuu } from '$/lib/types.gen'
-import { tellTrick } from './log'
 import { scoreSheet } from './score'
 import { colourOf, type HiifuuWords } from './words'
 
@@ -35,7 +35,7 @@ export function frames(
     } else if (face.event === 'played') view = played(view, face)
     else if (face.event === 'trick_won') {
       view = { ...view, winning: face.seat }
-      add(TRICK, { finished: { winner: face.seat, told: tellTrick(face, words) } })
+      add(TRICK, { finished: { winner: face.seat, told: narrate(face, words) ?? '' } })
       const cards = view.trick.map((laid) => laid.card)
       view = taken(view, face)
       add(TAKEN, { taken: { seat: face.seat, cards } })

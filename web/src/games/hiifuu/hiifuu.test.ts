@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { narrate } from '$/lib/narration'
 import type { hiifuu } from '$/lib/types.gen'
 import { arc } from './arc'
 import { frames, type Stage } from './frames'
 import { hints } from './hints'
-import { tell } from './log'
 import { plug } from './plug'
 import { player, view, words } from './sample'
 import { scoreRow, scoreSheet } from './score'
@@ -125,7 +125,7 @@ describe('what is told', () => {
     ],
     [{ event: 'round_began', round: 1 }, null],
   ])('%o', (face, text) => {
-    expect(tell(face, words)).toBe(text)
+    expect(narrate(face, words)).toBe(text)
   })
 })
 

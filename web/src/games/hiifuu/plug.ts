@@ -4,13 +4,11 @@ import type { hiifuu } from '$/lib/types.gen'
 import type * as file from '$/gen/lang/hiifuu.en'
 import { frames } from './frames'
 import { say } from './lang'
-import { tell } from './log'
 import { scoreSheet } from './score'
 import Table from './Table.svelte'
 
 export const plug: Plug<hiifuu.View, typeof file> = {
   Table,
-  tell,
   frames,
   sheet: scoreSheet,
   ratio: 100 / 160,

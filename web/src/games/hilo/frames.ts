@@ -1,8 +1,8 @@
 // The moments of a move, told by its events: a line goes to the discard pile, the round is closed, all is turned over …
+import { narrate } from '$/lib/narration'
 import type { Frame } from '$/lib/plug'
 import type { Face, hilo } from '$/lib/types.gen'
 import { say } from './lang'
-import { tell } from './log'
 import { scoreSheet } from './score'
 import { sumOf, type HiloWords } from './words'
 
@@ -40,7 +40,7 @@ export function frames(
   told.forEach((face, at) => {
     const more = told[at + 1]?.event === 'closed' || told[at + 1]?.event === 'revealed'
     const name = 'seat' in face ? (words.names[face.seat] ?? '') : ''
-    now = tell(face, words) ?? now
+    now = narrate(face, words) ?? now
     switch (face.event) {
       case 'flips_shown':
         view = { ...view, flips: [], grids: view.grids.map((grid, seat) => withCells(grid, face.flips[seat])) }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import * as en from '$/gen/lang/hilo.en'
+import { narrate } from '$/lib/narration'
 import { Words } from '$/lib/words'
 import type { Face, hilo } from '$/lib/types.gen'
 import { completing, deeds, DISCARD, DROP, picks, touchDiscard, touchPile, touchPlace, type Moment } from './deeds'
 import { frames, type Stage } from './frames'
 import { came, placeOf, touched } from './last'
-import { tell } from './log'
 import { read } from './read'
 import { scoreSheet } from './score'
 import { linesOf } from './words'
@@ -214,11 +214,11 @@ test('a round is told row by row, the fewest points first, and a closer who is n
 })
 
 test('what happens is told, and what is hidden is not', () => {
-  expect(tell({ event: 'drew', seat: 0, card: 'b3' }, words)).toBe('You draw blue 3.')
-  expect(tell({ event: 'drew', seat: 1, card: null }, words)).toBe('Max draws a card.')
-  expect(tell({ event: 'flipped', seat: 1, cells: [], cards: [] }, words)).toBe('Max has turned over two cards.')
+  expect(narrate({ event: 'drew', seat: 0, card: 'b3' }, words)).toBe('You draw blue 3.')
+  expect(narrate({ event: 'drew', seat: 1, card: null }, words)).toBe('Max draws a card.')
+  expect(narrate({ event: 'flipped', seat: 1, cells: [], cards: [] }, words)).toBe('Max has turned over two cards.')
   expect(
-    tell({ event: 'placed', seat: 1, cell: 4, card: 'b3', source: 'pile', replaced: 'r9', was_down: true }, words),
+    narrate({ event: 'placed', seat: 1, cell: 4, card: 'b3', source: 'pile', replaced: 'r9', was_down: true }, words),
   ).toBe('Max swaps the drawn blue 3 for red 9 (place 4).')
   expect(read(view, words)).toBe(
     'Your grid, 3 rows of 3: 1 red 1, 2 blue 9, 3 face down, 4 face down, 5 red 5, 6 face down, 7 face down, 8 face down, 9 face down. 15 showing.' +

@@ -1,5 +1,5 @@
 import { ownTexts } from '$/lang/own.svelte'
-import type { own } from './lang.en'
+import type { own } from '$/gen/lang/hilo.en'
 
 export const say = ownTexts<typeof own>('hilo')
 

@@ -1,4 +1,5 @@
 // HL-17 to HL-19, row by row.
+import { narrate } from '$/lib/narration'
 import type { ScoreRow, ScoreSheet } from '$/lib/plug'
 import type { Face, hilo } from '$/lib/types.gen'
 import { say } from './lang'
@@ -11,7 +12,7 @@ function rowsOf(told: hilo.Revealed, seat: number, words: HiloWords): ScoreRow[]
   if (sheet.turned.length) rows.push({ label: say('sheet_turned'), cards: sheet.turned, points: '', rule: 'HL-17' })
   for (const gone of sheet.removed) {
     rows.push({
-      label: say('sheet_cleared', { line: lineName(words, gone.line) }),
+      label: say('sheet_cleared', { line: lineName(gone.line) }),
       cards: gone.cards,
       points: words.num(0),
       rule: 'HL-17',
@@ -38,7 +39,7 @@ export function scoreSheet(faces: readonly Face[], _view: hilo.View, words: Hilo
   if (!revealed || !ended) return null
   const mine = revealed.closer === words.seat
   const summary =
-    revealed.doubled ? words.tell('event.doubled', revealed.closer)
+    revealed.doubled ? (narrate(revealed, words) ?? '')
     : mine ? say('you_closed_well')
     : say('closed_well', { name: words.names[revealed.closer] ?? '' })
   const seats = revealed.points.map((points, seat) => ({ seat, points, rows: rowsOf(revealed, seat, words) }))

@@ -1,9 +1,11 @@
 // HILO's words, typed, and what its codes say.
-import { capital } from '$/lang/texts'
 import type { hilo } from '$/lib/types.gen'
 import type { Table } from '$/lib/table.svelte'
 import type { Words } from '$/lib/words'
 import type * as file from '$/gen/lang/hilo.en'
+import { say } from './lang'
+
+type Line = 'r1' | 'r2' | 'r3' | 'c1' | 'c2' | 'c3' | 'd1' | 'd2'
 
 export type HiloWords = Words<typeof file>
 export type HiloTable = Table<hilo.View, typeof file>
@@ -24,8 +26,8 @@ export function cardOr(words: HiloWords, code: string | null | undefined, unknow
 }
 
 /** "Row 1" of "r1". */
-export function lineName(words: HiloWords, line: string): string {
-  return capital(words.look(`line.${line}`).replace(/^(the|la|le) /, ''))
+export function lineName(line: string): string {
+  return say(`line.${line as Line}`)
 }
 
 /** The lines of a grid that are full or one card away; none once the game is over, as no card will come. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { narrate } from '$/lib/narration'
 import type { hygge } from '$/lib/types.gen'
 import { Words } from '$/lib/words'
 import * as file from '$/gen/lang/hygge.en'
 import * as fr from '$/gen/lang/hygge.fr'
 import { lastDeeds } from './deeds'
 import { frames, type Stage } from './frames'
-import { tell } from './log'
 import { scoreSheet } from './score'
 import { inWords, shelterInWords } from './words'
 
@@ -160,14 +160,16 @@ describe('the score', () => {
   it('is none while the game goes on', () => expect(scoreSheet([collected], view(), words)).toBeNull())
 })
 
-describe('tell', () => {
+describe('narrate', () => {
   it('counts copies and says who', () => {
-    expect(tell({ ...collected, cards: ['plum', 'plum', 'bear'] }, words)).toBe('Bo takes row 2: 2 plums and a bear.')
-    expect(tell({ ...sheltered, seat: 0 }, words)).toBe('With the bear you shelter a mitten: 3 snowflakes.')
+    expect(narrate({ ...collected, cards: ['plum', 'plum', 'bear'] }, words)).toBe(
+      'Bo takes row 2: 2 plums and a bear.',
+    )
+    expect(narrate({ ...sheltered, seat: 0 }, words)).toBe('With the bear you shelter a mitten: 3 snowflakes.')
   })
   it('keeps the last action of others secret', () => {
-    expect(tell({ event: 'last_chosen', seat: 1, move: null }, words)).toBe('Bo has chosen a last action.')
-    expect(tell({ event: 'last_chosen', seat: 0, move: 'shelter bear mitten plum' }, words)).toBe(
+    expect(narrate({ event: 'last_chosen', seat: 1, move: null }, words)).toBe('Bo has chosen a last action.')
+    expect(narrate({ event: 'last_chosen', seat: 0, move: 'shelter bear mitten plum' }, words)).toBe(
       'Your last action is chosen: shelter with the bear.',
     )
   })
@@ -197,7 +199,7 @@ describe('cards in a sentence', () => {
   it('have it in French too', () => {
     const mots = new Words(fr, 'fr', ['Ann', 'Bo'], 0) as unknown as typeof words
     expect(inWords({ bear: 2, apple: 1 }, mots)).toBe('2 ours et une pomme')
-    expect(tell({ ...sheltered, objects: ['mitten', 'mitten'] }, mots)).toBe(
+    expect(narrate({ ...sheltered, objects: ['mitten', 'mitten'] }, mots)).toBe(
       'Avec l’ours, Bo met à l’abri 2 moufles\u202f: 3 flocons.',
     )
   })

@@ -1,10 +1,10 @@
 // The moments of a move, told by its events: a line is chosen and taken, an animal shelters, the reserve is refilled,
 // winter comes, and everybody's last action is shown.
+import { narrate } from '$/lib/narration'
 import type { Frame } from '$/lib/plug'
 import type { Face, hygge } from '$/lib/types.gen'
 import { counted } from './cards'
 import { say } from './lang'
-import { tell } from './log'
 import { placesOf } from './picture'
 import { scoreSheet } from './score'
 import type { HyggeWords } from './words'
@@ -49,7 +49,7 @@ export function frames(
     add(HOME, { group: { seat, cards, text, home: true } })
   }
   for (const face of faces as hygge.Face[]) {
-    told = tell(face, words) ?? told
+    told = narrate(face, words) ?? told
     if (face.event === 'collected') {
       if (face.seat !== words.seat) add(CHOSEN, { line: face.line })
       const taken = placesOf(view.picture, face.line)

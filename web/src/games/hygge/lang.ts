@@ -1,4 +1,4 @@
 import { ownTexts } from '$/lang/own.svelte'
-import type { own } from './lang.en'
+import type { own } from '$/gen/lang/hygge.en'
 
 export const say = ownTexts<typeof own>('hygge')

@@ -6,14 +6,12 @@ import type * as file from '$/gen/lang/hygge.en'
 import { frames } from './frames'
 import HyggeCard from './HyggeCard.svelte'
 import { say } from './lang'
-import { tell } from './log'
 import { scoreSheet } from './score'
 import Table from './Table.svelte'
 import { inWords, lineInWords, winterInWords } from './words'
 
 export const plug: Plug<hygge.View, typeof file> = {
   Table,
-  tell,
   frames,
   sheet: scoreSheet,
   ratio: 100 / 160,

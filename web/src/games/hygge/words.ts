@@ -64,14 +64,6 @@ export function moveInWords(move: string, display: Record<string, number>, words
   return words.say('choice.pass')
 }
 
-/** A last action, told before it is done: "shelter with the bear". */
-export function lastInWords(move: string, words: HyggeWords): string {
-  const [verb, animal = ''] = move.split(' ')
-  return verb === 'shelter' ?
-      words.say('choice.with', { animal: words.look(`the.${animal}`) })
-    : moveInWords(move, {}, words)
-}
-
 /** "The bear shelters a mitten: 3 ✻, 2 minus points fewer"; aloud without signs. */
 export function shelterInWords(
   shelter: hygge.Shelter,

@@ -1,8 +1,8 @@
 // The moments of a move, told by its events: a card is laid on its match, both are taken, the pile's card is turned …
+import { narrate } from '$/lib/narration'
 import { byRound, type Frame } from '$/lib/plug'
 import type { Face, koikoi } from '$/lib/types.gen'
 import { say } from './lang'
-import { tell } from './log'
 import { scoreSheet } from './score'
 import { yakuName, type KoiWords } from './words'
 
@@ -28,7 +28,7 @@ export function frames(
   let told = ''
   const add = (hold: number, stage?: Stage): void => void out.push({ view, hold, stage, told })
   for (const face of faces as koikoi.Face[]) {
-    told = tell(face, words) ?? told
+    told = narrate(face, words) ?? told
     if (face.event === 'laid' && !face.waits) {
       const from = face.source === 'hand' ? `seat-${face.seat}` : 'pile'
       view = without(view, face)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as en from '$/gen/lang/koikoi.en'
+import { narrate } from '$/lib/narration'
 import { Words } from '$/lib/words'
 import type { Face, koikoi } from '$/lib/types.gen'
 import { frames } from './frames'
 import { scoreSheet } from './score'
-import { tell } from './log'
 import { arrange } from './slots'
 import { koiHelp } from './words'
 
@@ -118,6 +118,6 @@ test('with an empty hand koï-koï is said to gain nothing (KK-20)', () => {
 
 test('points are counted as points', () => {
   const yaku = (base: number): Face => ({ event: 'yaku_made', seat: 1, yaku: [], base }) as unknown as Face
-  expect(tell(yaku(1), words)).toMatch(/: 1 point in all\.$/)
-  expect(tell(yaku(6), words)).toMatch(/: 6 points in all\.$/)
+  expect(narrate(yaku(1), words)).toMatch(/: 1 point in all\.$/)
+  expect(narrate(yaku(6), words)).toMatch(/: 6 points in all\.$/)
 })

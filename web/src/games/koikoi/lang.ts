@@ -1,4 +1,4 @@
 import { ownTexts } from '$/lang/own.svelte'
-import type { own } from './lang.en'
+import type { own } from '$/gen/lang/koikoi.en'
 
 export const say = ownTexts<typeof own>('koikoi')

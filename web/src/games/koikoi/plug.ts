@@ -4,13 +4,11 @@ import type { koikoi } from '$/lib/types.gen'
 import type * as file from '$/gen/lang/koikoi.en'
 import { frames } from './frames'
 import { say } from './lang'
-import { tell } from './log'
 import { scoreSheet } from './score'
 import Table from './Table.svelte'
 
 export const plug: Plug<koikoi.View, typeof file> = {
   Table,
-  tell,
   frames,
   sheet: scoreSheet,
   ratio: 100 / 160,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { plainArt } from '$/lib/plainart'
-import type { Face, View } from '$/lib/types.gen'
+import type { View } from '$/lib/types.gen'
 import { Words, type WordsFile } from '$/lib/words'
 import { fields, onlyMove } from './fields'
-import { fieldText, moveText, tell } from './words'
+import { fieldText, moveText } from './words'
 
 const CARDS = { '7': 'seven', '8': 'eight', o3: 'three of oranges' }
 const SHARED = {
@@ -24,17 +24,11 @@ const SHARED = {
 const view = (own: object): View => ({ ...SHARED, ...own }) as unknown as View
 
 const SAYS = {
-  and: 'and',
   'move.play': 'Play {what}',
   'view.won': 'tricks',
-  'event.dealt': '{n} card. | {n} cards.',
-  'event.played.you': 'You play {card}.',
-  'event.played.they': '{name} plays {card}.',
-  'event.shown': 'Shown: {cards}.',
 }
 const words = (seat: number | null): Words =>
-  new Words<WordsFile>({ says: SAYS, cards: CARDS, duties: {} }, 'en', ['Ann', 'Bob'], seat)
-const face = (event: string, parts: object = {}): Face => ({ event, ...parts }) as unknown as Face
+  new Words<WordsFile>({ says: SAYS, tells: {}, cards: CARDS, duties: {} }, 'en', ['Ann', 'Bob'], seat)
 
 test('what all views hold is not shown a second time', () => {
   expect(fields(view({}), CARDS)).toEqual({ hand: [], seats: [[], []], table: [] })
@@ -85,17 +79,6 @@ test('a move says its verb in the language of the page, or is shown as it is wri
 test('a field has its label, or its name', () => {
   expect(fieldText('won', words(0))).toBe('tricks')
   expect(fieldText('cards_left', words(0))).toBe('cards left')
-})
-
-test('an event is told with its fields, to whoever did it as to the others', () => {
-  expect(tell(face('dealt', { n: 1 }), words(0))).toBe('1 card.')
-  expect(tell(face('dealt', { n: 6, hand: null }), words(0))).toBe('6 cards.')
-  expect(tell(face('played', { seat: 1, card: '7' }), words(1))).toBe('You play seven.')
-  expect(tell(face('played', { seat: 1, card: '7' }), words(0))).toBe('Bob plays seven.')
-  expect(tell(face('played', { seat: 0, card: '7' }), words(null))).toBe('Ann plays seven.')
-  expect(tell(face('shown', { cards: ['7', 'o3'] }), words(0))).toBe('Shown: seven and three of oranges.')
-  expect(tell(face('unheard_of', { seat: 1 }), words(0))).toBeNull()
-  expect(tell(face('played', { card: '7' }), words(0))).toBeNull()
 })
 
 test('a plain card shows its code, and a back the colour of its game', () => {

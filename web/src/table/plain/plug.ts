@@ -3,11 +3,10 @@ import { t, titleOf } from '$/lang/index.svelte'
 import type { Plug } from '$/lib/plug'
 import { fields } from './fields'
 import Table from './Table.svelte'
-import { fieldText, tell } from './words'
+import { fieldText } from './words'
 
 export const plug: Plug = {
   Table,
-  tell,
   ratio: 100 / 160,
   round: (view) => `${titleOf(view.game)} · ${t('table.round', { n: view.round })}`,
   read: (view, words) => {

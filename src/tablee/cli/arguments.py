@@ -15,8 +15,8 @@ from tablee import games
 from tablee.bots import UnknownLevel, bot
 from tablee.core.chance import read_seed
 from tablee.core.game import BadPlayers, Game
+from tablee.core.languages import LANGUAGES
 from tablee.core.options import BadOption
-from tablee.core.texts import LANGUAGES
 
 
 class Trouble(Exception):

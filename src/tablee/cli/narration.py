@@ -1,6 +1,7 @@
 """How a game is told in a terminal, the same for playing and for replaying: events in sentences, rounds as sheets.
 
-What a card, a board or an event looks like is each game's own (`terminal.py`); here it is found and put together.
+What a card or a board looks like is each game's own (`terminal.py`), and so is what is said of an event (`events.py`);
+here it is found and put together.
 """
 
 from __future__ import annotations
@@ -22,15 +23,13 @@ from tablee.core.words import Words
 
 
 class Terminal(Protocol):
-    """What a game's `terminal.py` can draw and say."""
+    """What a game's `terminal.py` can draw."""
 
     def card(self, code: str) -> Text: ...
 
     def board(self, view: View, words: Words) -> RenderableType: ...
 
     def choice(self, text: str, view: View, words: Words) -> Text: ...
-
-    def tell(self, face: Face, words: Words) -> str | None: ...
 
     def sheet(self, face: Face, words: Words) -> RenderableType | None: ...
 
@@ -47,8 +46,7 @@ def own(language: str) -> Texts:
 
 def sentences(faces: Iterable[Face], words: Words) -> list[str]:
     """What is worth a line."""
-    drawn = terminal(words.game)
-    return [line for face in faces if (line := drawn.tell(face, words))]
+    return [line for face in faces if (line := words.narrate(face))]
 
 
 def chapters(faces: Sequence[Face]) -> list[list[Face]]:
