@@ -44,6 +44,7 @@ export const en = {
   'table.mine': 'Your cards',
   'table.hints': 'Good to know',
   'table.action': 'Your move',
+  'table.choice': 'Your choice',
   'table.log': 'Log',
   'table.progress': 'Progress',
   'table.people': 'Players',

@@ -47,6 +47,7 @@ const texts = {
   'table.mine': 'Vos cartes',
   'table.hints': 'Bon à savoir',
   'table.action': 'Votre coup',
+  'table.choice': 'Votre choix',
   'table.log': 'Journal',
   'table.progress': 'Progression',
   'table.people': 'Joueurs',

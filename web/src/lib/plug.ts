@@ -49,8 +49,6 @@ export interface Plug<V extends View = View, F extends WordsFile = WordsFile> {
   sheet?: (faces: readonly Face[], view: V, words: Words<F>) => ScoreSheet | null
   /** The moments between two views that are worth seeing. Default: only the new view. No rules here: events say it. */
   frames?: (before: V, after: V, faces: readonly Face[], words: Words<F>) => Frame<V>[]
-  /** The table in words, for a person who cannot see it. */
-  read: (view: V, words: Words<F>) => string
   /** "Month 3 of 12" */
   round: (view: V, words: Words<F>) => string
   /** Which picture in `index/` belongs in the corner of a card, for beginners. Default: none. */
@@ -63,6 +61,22 @@ export interface Plug<V extends View = View, F extends WordsFile = WordsFile> {
   Thumb?: Component<{ table: Table<V, F>; code: string }>
   /** The table is of wood, not of cloth. */
   wood?: boolean
+}
+
+/** A table for a person who does not see it: games/<game>/aloud.ts exports one. Default: what the view holds. */
+export interface Aloud<V extends View = View, F extends WordsFile = WordsFile> {
+  /** My cards. */
+  hand: (view: V, words: Words<F>) => string
+  /** What lies in the middle. */
+  middle: (view: V, words: Words<F>) => string
+  /** What lies in front of a player. */
+  player: (seat: number, view: V, words: Words<F>) => string
+  /** What a move does. */
+  move: (text: string, view: V, words: Words<F>) => string
+  /** One of the things of which several are chosen. Default: a card's name. */
+  thing?: (code: string, view: V, words: Words<F>) => string
+  /** Moves that somebody may wonder about although they are refused now. The server says why. */
+  refused?: (view: V) => string[]
 }
 
 /** A game's tile on the home page: three cards of its art, and the short name of the game. */
@@ -82,7 +96,10 @@ export function byRound(faces: readonly Face[]): Face[][] {
 
 type PlugModule = { plug: Plug<never, never> | Plug }
 
+type AloudModule = { aloud: Aloud<never, never> | Aloud }
+
 const PLUGS = import.meta.glob<PlugModule>('../games/*/plug.ts')
+const ALOUDS = import.meta.glob<AloudModule>('../games/*/aloud.ts')
 const TILES = import.meta.glob<{ tile: Tile }>('../games/*/tile.ts', { eager: true })
 const WORDS = import.meta.glob<WordsFile & { own: Record<string, string> }>('../games/*/lang.??.ts')
 const OPTIONS = import.meta.glob<{ says: Record<string, string> }>('../gen/options/*.ts')
@@ -96,6 +113,12 @@ export function tileOf(game: string): Tile | null {
 export async function loadPlug(game: string): Promise<Plug> {
   const load = PLUGS[`../games/${game}/plug.ts`] ?? (() => import('$/table/plain/plug'))
   return (await load()).plug as unknown as Plug
+}
+
+/** How a game is read aloud. */
+export async function loadAloud(game: string): Promise<Aloud> {
+  const load = ALOUDS[`../games/${game}/aloud.ts`] ?? (() => import('$/table/plain/aloud'))
+  return (await load()).aloud as unknown as Aloud
 }
 
 /** A game's words in one language, and with them what only the web says of it. */

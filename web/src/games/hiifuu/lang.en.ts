@@ -59,10 +59,9 @@ export const own = {
   value_played: '{value}: played',
   value_mine: '{value}: yours',
   value_unseen: '{value}: not seen',
-  read: 'Round {round} of {rounds} at most; 10 points end the game. Tokens in the line: {tokens}. {players} On the table: {trick}. Your hand: {hand}.',
-  read_player: '{name}: {tricks}{token}, {n} point. | {name}: {tricks}{token}, {n} points.',
-  read_token: ', token {token}',
-  read_covered: ', token {token} covered',
+  read_trick: 'Trick: {cards}',
+  read_line: 'Tokens in the line: {tokens}',
+  read_aside: 'Set aside: {cards}',
   nothing: 'nothing',
   unknown: 'hidden',
 } as const

@@ -62,10 +62,9 @@ const texts = {
   value_played: '{value} : jouée',
   value_mine: '{value} : à vous',
   value_unseen: '{value} : pas encore vue',
-  read: 'Manche {round}, {rounds} au plus ; 10 points terminent la partie. Jetons à prendre : {tokens}. {players} Sur la table : {trick}. Votre main : {hand}.',
-  read_player: '{name} : {tricks}{token}, {n} point. | {name} : {tricks}{token}, {n} points.',
-  read_token: ', jeton {token}',
-  read_covered: ', jeton {token} recouvert',
+  read_trick: 'Pli : {cards}',
+  read_line: 'Jetons à prendre : {tokens}',
+  read_aside: 'Écartées : {cards}',
   nothing: 'rien',
   unknown: 'cachée',
 } as const

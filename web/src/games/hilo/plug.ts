@@ -5,7 +5,6 @@ import type * as file from '$/gen/lang/hilo.en'
 import { frames } from './frames'
 import { say } from './lang'
 import { tell } from './log'
-import { read } from './read'
 import { scoreSheet } from './score'
 import Table from './Table.svelte'
 
@@ -13,7 +12,6 @@ export const plug: Plug<hilo.View, typeof file> = {
   Table,
   tell,
   frames,
-  read,
   sheet: scoreSheet,
   ratio: 100 / 140,
   lowest: true,

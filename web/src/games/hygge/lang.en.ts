@@ -62,6 +62,5 @@ export const own = {
   face_up: 'Still out',
   sheltered: 'Sheltered',
   none: 'nothing',
-  read_reserve: 'Reserve: {lines}.',
   read_seat: '{name}: {snow} snowflakes sheltered; face up: {cards}, {minus} minus points.',
 } as const

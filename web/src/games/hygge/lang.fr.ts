@@ -65,7 +65,6 @@ const texts = {
   face_up: 'Encore dehors',
   sheltered: 'À l’abri',
   none: 'vide',
-  read_reserve: 'Réserve : {lines}.',
   read_seat: '{name} : {snow} flocons à l’abri ; encore dehors : {cards}, {minus} points négatifs.',
 } as const
 

@@ -41,7 +41,6 @@ export const own = {
   leftover: 'From the middle, thanks to the joker',
   month: 'Koï-Koï · month {round}/{months}',
   shown: 'Known cards in hand',
-  read: 'In the middle: {ba}. Your hand: {hand}. You have captured: {mine}. {name} has captured: {theirs}. {pile} in the pile.',
   nothing: 'nothing',
   unseen: '8 cards that nobody has looked at',
 } as const

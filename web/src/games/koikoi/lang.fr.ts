@@ -44,7 +44,6 @@ const texts = {
   leftover: 'Du milieu, grâce au joker',
   month: 'Koï-Koï · mois {round}/{months}',
   shown: 'Cartes connues de sa main',
-  read: 'Au milieu : {ba}. Votre main : {hand}. Vous avez capturé : {mine}. {name} a capturé : {theirs}. {pile} dans la pioche.',
   nothing: 'rien',
   unseen: '8 cartes que personne n’a regardées',
 } as const
