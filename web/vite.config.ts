@@ -7,7 +7,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
 
-/** The service worker, told what it has to keep: the page, its scripts and styles. Words and cards come when played. */
+/** What the service worker has to keep: the page, its scripts and styles at once; rules and cards when there is time. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -17,6 +17,12 @@ function serviceWorker(): Plugin {
       const ofOneGame = (name: string): boolean =>
         /^assets\/(?!games)\w+\.(en|fr)-/.test(name) || name.endsWith('.json')
       const shell = built.filter((name) => name.startsWith('assets/') && !ofOneGame(name)).map((name) => '/' + name)
+      const pictures = built.filter((name) => name.startsWith('assets/') && name.endsWith('.json'))
+      const rules: Record<string, string[]> = {}
+      for (const one of Object.values(bundle)) {
+        const language = one.type === 'chunk' && /gen\/rules\/\w+\.(\w+)\.html/.exec(one.facadeModuleId ?? '')?.[1]
+        if (language) (rules[language] ??= pictures.map((name) => '/' + name)).push('/' + one.fileName)
+      }
       const version = built
         .join()
         .split('')
@@ -28,6 +34,7 @@ function serviceWorker(): Plugin {
         fileName: 'sw.js',
         source: source
           .replace('__VERSION__', version)
+          .replace('__RULES__', JSON.stringify(rules))
           .replace('__SHELL__', JSON.stringify(['/', ...shell, '/icon.svg'])),
       })
     },

@@ -25,6 +25,8 @@ export interface ScoreRow {
   label: string
   cards?: string[]
   points: string
+  /** The points for those who hear them, where they have a sign. */
+  spoken?: string
   rule?: string
   kind?: 'plain' | 'factor' | 'sum'
 }
@@ -82,6 +84,8 @@ export interface Aloud<V extends View = View, F extends WordsFile = WordsFile> {
 /** A game's tile on the home page: three cards of its art, and the short name of the game. */
 export interface Tile {
   cards: [string, string, string]
+  /** Width to height of a card. Default: 100 to 160. */
+  ratio?: number
 }
 
 /** The events of a step, cut after each round that they end: a step may end one and deal the next. */

@@ -33,6 +33,7 @@ export const own = {
   pass: 'Pass',
   last: 'Winter! Choose one last action, or pass.',
   saves: 'and {n} minus less | and {n} minus less',
+  minus_points: '{n} minus point | {n} minus points',
   minus_fewer: '{n} minus point fewer | {n} minus points fewer',
   move_worth: '{move}: {worth}, {fewer}',
   snowflakes: '{n} snowflake | {n} snowflakes',

@@ -36,6 +36,7 @@ const texts = {
   pass: 'Passer',
   last: 'L’hiver ! Choisissez une dernière action, ou passez.',
   saves: 'et {n} négatif en moins | et {n} négatifs en moins',
+  minus_points: '{n} point négatif | {n} points négatifs',
   minus_fewer: '{n} point négatif en moins | {n} points négatifs en moins',
   move_worth: '{move} : {worth}, {fewer}',
   snowflakes: '{n} flocon | {n} flocons',
