@@ -60,6 +60,23 @@ function packed(): Plugin {
   }
 }
 
+/** The few styles that every page has come with the page: nothing waits for them. */
+function stylesInPage(): Plugin {
+  return {
+    name: 'styles-in-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(page, { bundle }) {
+        return page.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (link, name: string) => {
+          const file = bundle?.[name]
+          return file?.type === 'asset' ? `<style>${String(file.source).trim()}</style>` : link
+        })
+      },
+    },
+  }
+}
+
 /** index.html says which games there are. */
 function gameTitles(): Plugin {
   return {
@@ -72,7 +89,7 @@ function gameTitles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker(), packed(), gameTitles()],
+  plugins: [svelte(), serviceWorker(), packed(), gameTitles(), stylesInPage()],
   resolve: { alias: { $: fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: '../src/tablee/web',

@@ -19,10 +19,10 @@ SHORT = {
 """Options with which a game is soon over."""
 MOST_PLAYERS = {"hilo"}
 """With more players it is over after fewer of one's own decisions."""
-WORDS = {
-    "en": {"turn": "Your turn", "moves": ("You have ", "Choose "), "next": ("Next round", "See the result")},
-    "fr": {"turn": "À vous", "moves": ("Vous avez ", "Choisissez"), "next": ("Manche suivante", "Voir le résultat")},
-}
+TURN = {"en": "Your turn", "fr": "À vous"}
+MAY = {"en": "You have ", "fr": "Vous avez "}
+CHOOSE = {"en": "Choose ", "fr": "Choisissez"}
+NEXT = {"en": ("Next round", "See the result"), "fr": ("Manche suivante", "Voir le résultat")}
 REMATCH = {"en": "Rematch", "fr": "Revanche"}
 HEADINGS = {
     "en": ["Opponents", "Table", "Your cards", "Your move"],
@@ -36,7 +36,7 @@ def _button(tree: Tree, name: str) -> bool:
 
 def _plays(listener: Listener, language: str) -> int:
     """From what is heard, with the key W alone: to the end. Answers how many decisions were made."""
-    words = WORDS[language]
+    titles = (MAY[language], CHOOSE[language])
     decided = 0
 
     def called(tree: Tree) -> bool:
@@ -49,7 +49,7 @@ def _plays(listener: Listener, language: str) -> int:
             return decided
         if tree.dialog is not None:
             assert focused is not None
-            assert (focused.role, focused.name in words["next"]) == ("button", True), (focused, tree.dialog)
+            assert (focused.role, focused.name in NEXT[language]) == ("button", True), (focused, tree.dialog)
             dialog = tree.dialog.id
             listener.press("Enter")
             listener.until(lambda tree, was=dialog: tree.dialog is None or tree.dialog.id != was)  # type: ignore[misc]
@@ -58,12 +58,12 @@ def _plays(listener: Listener, language: str) -> int:
         listener.press("w")
         tree = listener.until(lambda tree: tree.dialog is not None and tree.focused and tree.focused.role == "button")
         assert tree.dialog is not None
-        assert tree.dialog.name.startswith(words["moves"])
-        if tree.dialog.name.startswith(words["moves"][1]):
+        assert tree.dialog.name.startswith(titles)
+        if tree.dialog.name.startswith(CHOOSE[language]):
             _chooses(listener, tree)
         else:
             listener.press("Enter" if decided % 3 else "End", *[] if decided % 3 else ["Enter"])
-        listener.until(lambda tree: tree.dialog is None or not tree.dialog.name.startswith(words["moves"]))
+        listener.until(lambda tree: tree.dialog is None or not tree.dialog.name.startswith(titles))
 
 
 def _chooses(listener: Listener, tree: Tree) -> None:
@@ -92,7 +92,7 @@ def test_a_whole_game_is_heard_and_played_without_seeing_it(person: Arrives, gam
     shown = [name.split()[0] for name in cells if name]
     assert not [total for total in result["totals"] if str(total).replace("-", "−") not in shown]
     urgent = [text for urgent, text in listener.heard if urgent]
-    assert any(text.startswith(WORDS[language]["turn"]) for text in urgent)
+    assert any(text.startswith(TURN[language]) for text in urgent)
 
 
 def _answers(listener: Listener, one: Person, game: str, language: str) -> None:
@@ -106,7 +106,7 @@ def _answers(listener: Listener, one: Person, game: str, language: str) -> None:
     assert listener.ask("a") == hand  # equal words are heard again
     middle = listener.ask("m")
     assert not [code for code in view.get("ba") or [] if its.card_name(code, language) not in middle]
-    assert listener.ask("t").startswith(WORDS[language]["turn"])
+    assert listener.ask("t").startswith(TURN[language])
     scores, everybody = listener.ask("s"), listener.ask("p")
     assert scores.count(" 0 point") == view["players"]
     assert everybody.count("Agathe") >= 1

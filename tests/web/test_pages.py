@@ -163,9 +163,11 @@ def test_without_a_network_the_page_opens_and_says_so(person: Arrives) -> None:
     one.page.reload()
     one.page.get_by_role("alert").wait_for()
     assert "offline" in one.page.get_by_role("alert").inner_text()
-    one.context.set_offline(False)
     one.page.get_by_role("button", name="Try again").click()
-    one.page.wait_for_selector("article")
+    assert not one.shows("article")
+    one.context.set_offline(False)
+    one.page.wait_for_selector("article")  # by itself
+    assert not one.page.get_by_role("alert").count()
 
 
 def test_a_table_reloaded_without_a_network_goes_on_by_itself_when_it_is_back(person: Arrives) -> None:
@@ -183,18 +185,22 @@ def test_a_table_reloaded_without_a_network_goes_on_by_itself_when_it_is_back(pe
     assert one.page.url.endswith(table)
 
 
+RULES_ARE_KEPT = """async games => {
+  for (;;) {
+    const kept = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
+    const paths = kept.flat().map(({ url }) => new URL(url).pathname)
+    const has = start => paths.some(path => path.startsWith(`/assets/${start}`))
+    if (games.every(game => has(`${game}.fr-`) && has(`${game}-`))) return
+    await new Promise(done => setTimeout(done, 100))
+  }
+}"""
+
+
 def test_rules_can_be_read_without_a_network_once_the_app_was_opened(person: Arrives) -> None:
     one = person("fr", workers=True)
     one.go("/")
-    one.page.wait_for_function(
-        """async () => {
-          const paths = (await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys())))
-            .flat().map(({ url }) => new URL(url).pathname)
-          return ['hiifuu', 'hilo', 'hygge', 'koikoi'].every(game =>
-            paths.some(path => path.startsWith(`/assets/${game}.fr-`)) &&
-            paths.some(path => path.startsWith(`/assets/${game}-`) && path.endsWith('.json')))
-        }"""
-    )
+    one.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    one.page.evaluate(RULES_ARE_KEPT, games.names())
     one.context.set_offline(True)
     one.page.reload()
     alert = one.page.get_by_role("alert")
@@ -207,12 +213,21 @@ def test_rules_can_be_read_without_a_network_once_the_app_was_opened(person: Arr
     )
 
 
+FORGET_RULES = """async () => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const one of await cache.keys()) if (/hygge\\.en-/.test(one.url)) await cache.delete(one)
+  }
+}"""
+
+
 def test_rules_that_are_not_there_say_so_and_come_when_they_can(person: Arrives) -> None:
-    one = person("en")
+    one = person("en", workers=True)
     one.go("/")
+    one.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     one.page.wait_for_selector("article")
     one.context.set_offline(True)
-    one.page.evaluate("() => 0")
+    one.page.evaluate(FORGET_RULES)
     one.page.locator("a[href='/rules/hygge']").click()
     one.page.get_by_role("alert").wait_for()
     assert "offline" in one.page.get_by_role("alert").inner_text()

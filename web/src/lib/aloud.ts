@@ -2,12 +2,29 @@
 import { t } from '$/lang/index.svelte'
 import { capital } from '$/lang/texts'
 import { announcer } from './announcer.svelte'
-import { loadAloud, type Aloud } from './plug'
+import type { Aloud } from './plug'
 import type { Question } from './questions'
 import { settings } from './settings.svelte'
 import type { Table } from './table.svelte'
 import type { View } from './types.gen'
 import type { WordsFile } from './words'
+
+type AloudModule = { aloud: Aloud<never, never> | Aloud }
+
+const ALOUDS = import.meta.glob<AloudModule>('../games/*/aloud.ts')
+
+/** How a game is read aloud. */
+async function loadAloud(game: string): Promise<Aloud> {
+  const load = ALOUDS[`../games/${game}/aloud.ts`] ?? (() => import('$/table/plain/aloud'))
+  return (await load()).aloud as unknown as Aloud
+}
+
+/** A table and its words, for the list of its moves. */
+export async function movesOf<V extends View, F extends WordsFile>(
+  table: Table<V, F>,
+): Promise<{ table: Table; aloud: Aloud }> {
+  return { table: table as unknown as Table, aloud: await loadAloud(table.game) }
+}
 
 /** Answer a question aloud. */
 export async function ask<V extends View, F extends WordsFile>(

@@ -100,10 +100,7 @@ export function byRound(faces: readonly Face[]): Face[][] {
 
 type PlugModule = { plug: Plug<never, never> | Plug }
 
-type AloudModule = { aloud: Aloud<never, never> | Aloud }
-
 const PLUGS = import.meta.glob<PlugModule>('../games/*/plug.ts')
-const ALOUDS = import.meta.glob<AloudModule>('../games/*/aloud.ts')
 const TILES = import.meta.glob<{ tile: Tile }>('../games/*/tile.ts', { eager: true })
 const WORDS = import.meta.glob<WordsFile & { own: Record<string, string> }>('../games/*/lang.??.ts')
 const OPTIONS = import.meta.glob<{ says: Record<string, string> }>('../gen/options/*.ts')
@@ -117,12 +114,6 @@ export function tileOf(game: string): Tile | null {
 export async function loadPlug(game: string): Promise<Plug> {
   const load = PLUGS[`../games/${game}/plug.ts`] ?? (() => import('$/table/plain/plug'))
   return (await load()).plug as unknown as Plug
-}
-
-/** How a game is read aloud. */
-export async function loadAloud(game: string): Promise<Aloud> {
-  const load = ALOUDS[`../games/${game}/aloud.ts`] ?? (() => import('$/table/plain/aloud'))
-  return (await load()).aloud as unknown as Aloud
 }
 
 /** A game's words in one language, and with them what only the web says of it. */
