@@ -258,7 +258,7 @@ def test_the_lightning_takes_any_card_as_a_joker(person: Arrives) -> None:
     one.page.locator(f".ba [data-flip='{other}']").click()
     one.reach(seq + 1)
     played = [m for m in one.heard if m["t"] == "step" and m["seq"] == seq + 1][-1]  # at the last of these tables
-    assert {"event": "joker", "seat": 0, "target": other, "shown": None} in played["events"]
+    assert {"event": "joker", "seat": 0, "target": other, "shown": None} in played["view"]["last"]
     assert {"11a", other} <= set(played["view"]["seats"][0]["captured"])
 
 

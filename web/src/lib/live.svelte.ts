@@ -12,7 +12,7 @@ import { hex } from './random'
 import { BUILD, renew } from './renew'
 import { settings } from './settings.svelte'
 import { chime, tap } from './sound'
-import { Table } from './table.svelte'
+import { news, Table } from './table.svelte'
 import type { FromClient, FromServer, Hello, Result, Step, TableInfo, View } from './types.gen'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'forbidden' | 'nowhere'
@@ -21,7 +21,7 @@ const BACKOFF = [250, 500, 1000, 1500] // and a quarter more or less: whoever is
 const PING_EVERY = 25_000
 const PATIENCE = 10_000
 const MOST_WAITING = 3
-const PROTOCOL = 2
+const PROTOCOL = 3
 const NOT_FOR_WATCHING = 4003
 const UNREADABLE = 4004
 const RELOAD = 4005
@@ -327,7 +327,7 @@ export class Live extends Table {
       return
     }
     const view = step.view ?? null
-    const events = step.events ?? []
+    const events = news(step)
     let frames: Frame<View>[] = []
     if (view) {
       if (this.#last && step.kind !== 'started') frames = this.plug.frames?.(this.#last, view, events, this.words) ?? []
@@ -367,7 +367,7 @@ export class Live extends Table {
     if (step.ref && step.ref === this.sending?.ref) this.sending = null
     this.#clocks(step.due ?? null)
     if (moved && this.view) this.#previous = { before: this.view, frames }
-    this.hear(step.seq, step.events ?? [])
+    this.hear(step.seq, news(step))
     for (const frame of frames) {
       const last = frame === frames[frames.length - 1]
       if (frame.sheet && past) this.lastSheet = frame.sheet
