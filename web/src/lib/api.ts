@@ -22,7 +22,7 @@ export async function call<Answer>(method: 'GET' | 'POST', path: string, body?: 
       ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
     })
   } catch {
-    throw new NotGranted('offline', lang.say('app.offline'))
+    throw new NotGranted('offline', lang.say(navigator.onLine ? 'app.unreachable' : 'app.offline'))
   }
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) {

@@ -422,7 +422,9 @@ export class Live extends Table {
   /** The last move once more, unless something is being shown already. */
   override async again(): Promise<void> {
     const [last, now] = [this.#previous, this.view]
-    announcer.say(this.log[this.log.length - 1]?.text ?? t('table.nothing_yet'))
+    const at = this.log[this.log.length - 1]?.seq
+    const lines = this.log.filter((line) => line.seq === at).map((line) => line.text)
+    announcer.say(lines.join(' ') || t('table.nothing_yet'))
     if (!last || this.#running || settings.pace === 0) return
     this.#running = true
     await this.show({ view: { ...last.before, legal: [], to_act: [] } }, true)
