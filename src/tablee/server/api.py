@@ -137,6 +137,14 @@ ENDPOINTS = [
     Endpoint("POST", f"{TABLE}/free", calls.free, "Empty a chair.", messages.AtTable, messages.Free),
     Endpoint(
         "POST",
+        f"{TABLE}/stand-in",
+        calls.let_a_bot_play,
+        "Let a bot play for somebody who is gone.",
+        messages.AtTable,
+        messages.StandIn,
+    ),
+    Endpoint(
+        "POST",
         f"{TABLE}/ready",
         calls.ready,
         "Be ready, and commit to your part of the seed.",

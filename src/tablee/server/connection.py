@@ -39,6 +39,8 @@ class Connection:
         self.seat: int | None = None
         self.live = False
         self.heard_at = room.house.loop.time()
+        self.promised = 0  # something is said at least every so many seconds; 0: nobody promised that
+        self.silent = False  # … and was not
         self.wire: Wire | None = None
         limits = room.house.config.limits
         self._bucket = Bucket(limits.messages_rate, limits.messages_burst)
@@ -95,6 +97,9 @@ class Connection:
         metrics: Metrics = house.metrics
         metrics.messages_in += 1
         self.heard_at = house.loop.time()
+        if self.silent:
+            self.silent = False
+            self.room.tell_people()
         if self._bucket.take():
             return True
         metrics.too_fast += 1
@@ -132,7 +137,8 @@ class Connection:
                     self._complain("too_fast")
             case messages.Emote(emote):
                 self.room.emote(self, emote)
-            case _:
+            case messages.Ping(every):
+                self.promised = every or 0
                 self.say(messages.Pong(house.store.now()))
 
     def _complain(self, code: str, data: bytes = b"") -> None:

@@ -42,6 +42,7 @@ from tablee.table.table import FINISHED, Happening, Table
 log = logging.getLogger("tablee.server")
 
 SWEEP_SECONDS = 5.0
+LISTEN_SECONDS = 2.0
 GOODBYE_SECONDS = 1.0
 TOUCH_SECONDS = 300.0
 HOUR = 3600.0
@@ -97,7 +98,7 @@ class House:
         await self.store.open()
         await self.guests.renew(self.store)
         await self.neighbours.open(self)
-        self._by_itself = [self.loop.create_task(self._sweep()), self.loop.create_task(self._tidy())]
+        self._by_itself = [self.loop.create_task(one()) for one in (self._listen, self._sweep, self._tidy)]
 
     async def close(self) -> None:
         """Send everybody away to come back later, finish writing, and stop."""
@@ -297,6 +298,13 @@ class House:
         for connection in [one for one in self.connections if one.heard_at < before]:
             connection.close(GOING_AWAY, "silent")
 
+    def note_the_silent(self, now: float) -> None:
+        """Tell the others at a table of connections that have not kept their promise to say something."""
+        for connection in self.connections:
+            if connection.promised and not connection.silent and now - connection.heard_at > 2 * connection.promised:
+                connection.silent = True
+                connection.room.tell_people()
+
     async def touch(self) -> None:
         """Note that the tables live at which somebody is."""
         await self.store.touch([room.table.id for room in self._rooms.values() if room.connections], self.store.now())
@@ -312,6 +320,14 @@ class House:
         while (dropped := await self.store.drop(untouched, DROPPED_AT_ONCE)) > 0:
             self.metrics.tables_dropped += dropped
             await self.sleep(1.0)
+
+    async def _listen(self) -> None:
+        while True:
+            await asyncio.sleep(LISTEN_SECONDS)
+            try:
+                self.note_the_silent(self.loop.time())
+            except Exception:
+                log.exception("while listening")
 
     async def _sweep(self) -> None:
         renewed = touched = self.loop.time()

@@ -449,9 +449,14 @@ class Room:
             return
         watchers = sum(connection.seat is None for connection in self.connections)
         here = [self.here(number) for number in range(len(self.table.seats))]
-        data = messages.write(messages.People(here, watchers))
+        data = messages.write(messages.People(here, watchers, self._silent()))
         for connection in list(self.connections):
             connection.send(data)
+
+    def _silent(self) -> list[int]:
+        """Seats whose people are connected here, and cannot be reached."""
+        speaking = {connection.seat for connection in self.connections if not connection.silent}
+        return sorted({seat for one in self.connections if (seat := one.seat) is not None and seat not in speaking})
 
     def _tell_people_at_last(self) -> None:
         self._people_timer = None

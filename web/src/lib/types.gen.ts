@@ -57,9 +57,10 @@ export interface Emote {
   emote: "hello" | "well_played" | "thanks" | "oops" | "wow" | "thinking" | "hurry" | "bye"
 }
 
-/** Are you there? */
+/** Are you there? `every`: I say something at least every so many seconds, and cannot be reached if I do not. */
 export interface Ping {
   t: "ping"
+  every?: number | null
 }
 
 /** Where you are: the table, your seat (None: you watch) and the position number `seq`. */
@@ -151,6 +152,7 @@ export interface People {
   t: "people"
   here: boolean[]
   watchers: number
+  silent?: number[]
 }
 
 /** The match is over. `record` is where all of it can be fetched, secrets included. */
@@ -287,6 +289,11 @@ export interface PutBot {
 
 /** Empty a chair. */
 export interface Free {
+  seat: number
+}
+
+/** Let a bot play for whoever sits there and is gone. */
+export interface StandIn {
   seat: number
 }
 
