@@ -42,6 +42,7 @@ export const more = {
   'lobby.qr': 'QR code',
   'lobby.qr_alt': 'QR code of the table’s address',
   'lobby.name': 'Your name',
+  'lobby.name_most': '{n} letters at most.',
   'lobby.name_save': 'Save',
   'lobby.sit': 'Sit here',
   'lobby.empty': 'empty seat',
@@ -63,6 +64,27 @@ export const more = {
   'lobby.fair': 'A shuffle you can check',
   'lobby.fair_help':
     'The server has fixed its part of the shuffle ({commitment}); your browser adds its own. Neither can choose the cards, and the record proves it.',
+
+  'company.gone': '{name} can’t be reached.',
+  'company.gone_many': '{names} can’t be reached.',
+  'company.stand_in': 'If it lasts, a bot plays for them until they are back.',
+  'company.stand_in_s':
+    'In {n} second a bot plays for them, until they are back. | In {n} seconds a bot plays for them, until they are back.',
+  'company.clock': 'When their time is up, a bot makes the move.',
+  'company.waits': 'The game waits, and nothing is lost.',
+  'company.wait': 'Wait',
+  'company.bot': 'Let a bot play',
+  'company.later': 'Go on later',
+  'company.bot_plays': 'A bot plays for {name} now.',
+  'company.back': '{name} is back.',
+  'company.left': '{name} has left the table.',
+  'company.leave': 'Leave the table?',
+  'company.leave_bot': 'A bot plays for you. The same link brings you back.',
+  'company.leave_wait': 'The others wait for you. The same link brings you back.',
+  'company.stay': 'Stay',
+
+  'result.turning': 'The turning point: {round}, {n} points for {name}.',
+  'result.turning_you': 'The turning point: {round}, {n} points for you.',
 
   'replay.title': 'Replay',
   'replay.step': 'Step {n} of {all}',

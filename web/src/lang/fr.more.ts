@@ -45,6 +45,7 @@ const texts = {
   'lobby.qr': 'Code QR',
   'lobby.qr_alt': 'Code QR de l’adresse de la table',
   'lobby.name': 'Votre nom',
+  'lobby.name_most': '{n} lettres au plus.',
   'lobby.name_save': 'Enregistrer',
   'lobby.sit': 'Jouer ici',
   'lobby.empty': 'place libre',
@@ -66,6 +67,27 @@ const texts = {
   'lobby.fair': 'Tirage vérifiable',
   'lobby.fair_help':
     'Le serveur a fixé sa part du mélange ({commitment}) ; votre navigateur ajoute la sienne. Aucun des deux ne peut choisir les cartes, et le compte rendu le prouve.',
+
+  'company.gone': '{name} ne répond plus.',
+  'company.gone_many': '{names} ne répondent plus.',
+  'company.stand_in': 'Si cela dure, un bot jouera à sa place jusqu’à son retour.',
+  'company.stand_in_s':
+    'Dans {n} seconde, un bot jouera à sa place jusqu’à son retour. | Dans {n} secondes, un bot jouera à sa place jusqu’à son retour.',
+  'company.clock': 'Quand son temps sera écoulé, un bot jouera ce coup.',
+  'company.waits': 'La partie attend, rien n’est perdu.',
+  'company.wait': 'Attendre',
+  'company.bot': 'Faire jouer un bot',
+  'company.later': 'Continuer plus tard',
+  'company.bot_plays': 'Un bot joue maintenant pour {name}.',
+  'company.back': '{name} est de retour.',
+  'company.left': '{name} a quitté la table.',
+  'company.leave': 'Quitter la table ?',
+  'company.leave_bot': 'Un bot jouera pour vous. Le même lien vous ramène ici.',
+  'company.leave_wait': 'Les autres vous attendront. Le même lien vous ramène ici.',
+  'company.stay': 'Rester',
+
+  'result.turning': 'Le tournant : {round}, {n} points pour {name}.',
+  'result.turning_you': 'Le tournant : {round}, {n} points pour vous.',
 
   'replay.title': 'Revoir la partie',
   'replay.step': 'Étape {n} sur {all}',

@@ -53,6 +53,8 @@ export interface Plug<V extends View = View, F extends WordsFile = WordsFile> {
   read: (view: V, words: Words<F>) => string
   /** "Month 3 of 12" */
   round: (view: V, words: Words<F>) => string
+  /** "Month 3", where a round has a name of its own. */
+  part?: (round: number) => string
   /** Which picture in `index/` belongs in the corner of a card, for beginners. Default: none. */
   index?: (code: string) => string | null
   /** Width to height of a card. */
@@ -68,6 +70,8 @@ export interface Plug<V extends View = View, F extends WordsFile = WordsFile> {
 /** A game's tile on the home page: three cards of its art, and the short name of the game. */
 export interface Tile {
   cards: [string, string, string]
+  /** Milliseconds that a move takes to be seen, at normal speed; a second if it does not say. */
+  pause?: number
 }
 
 /** The events of a step, cut after each round that they end: a step may end one and deal the next. */

@@ -23,7 +23,7 @@ function oneOf<T extends string>(value: unknown, all: readonly T[], otherwise: T
 class Settings {
   language = $state<Language>('en')
   speed = $state<Speed>('normal')
-  sound = $state(false)
+  sound = $state(true)
   vibrate = $state(true)
   oneTap = $state(false)
   index = $state(false)
@@ -60,7 +60,7 @@ class Settings {
     this.speed = oneOf(kept['speed'], ['relaxed', 'normal', 'fast', 'off'], 'normal')
     this.theme = oneOf(kept['theme'], ['system', 'light', 'dark', 'felt'], 'felt')
     this.size = oneOf(kept['size'], ['normal', 'large', 'larger'], 'normal')
-    this.sound = kept['sound'] === true
+    this.sound = kept['sound'] !== false
     this.vibrate = kept['vibrate'] !== false
     this.oneTap = kept['oneTap'] === true
     this.index = kept['index'] === true

@@ -2,7 +2,7 @@
 export * from '$/gen/lang/hiifuu.en'
 
 export const own = {
-  round: 'Hiifuu to 10 pts · {round}/{rounds}',
+  round: 'Hiifuu · round {round}/{rounds} · {high}/10 pts',
   line: 'Tokens in the line',
   token: 'token {token}',
   token_next: 'token {token}, the next one',

@@ -5,7 +5,7 @@ import type { own as en } from './lang.en'
 export * from '$/gen/lang/hiifuu.fr'
 
 const texts = {
-  round: 'Hiifuu en 10 pts · {round}/{rounds}',
+  round: 'Hiifuu · manche {round}/{rounds} · {high}/10 pts',
   line: 'Jetons à prendre',
   token: 'jeton {token}',
   token_next: 'jeton {token}, le prochain à prendre',

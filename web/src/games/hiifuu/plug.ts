@@ -14,7 +14,7 @@ export const plug: Plug<hiifuu.View, typeof file> = {
   frames,
   sheet: scoreSheet,
   ratio: 100 / 160,
-  round: (view) => say('round', { round: view.round, rounds: view.rounds_at_most }),
+  round: (view) => say('round', { round: view.round, rounds: view.rounds_at_most, high: Math.max(...view.totals) }),
   read: (view, words) => {
     const name = (seat: number): string => words.who(seat).replace(/^./u, (letter) => letter.toUpperCase())
     const players = view.seats.map((one, seat) => {

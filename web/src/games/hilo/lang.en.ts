@@ -2,8 +2,9 @@
 export * from '$/gen/lang/hilo.en'
 
 export const own = {
-  round: 'HILO to 100 · round {n}',
+  round: 'HILO · round {n} · {high}/100',
   goal: 'The game ends with the round in which a total reaches 100. Highest so far: {n}. The lowest total wins.',
+  by_round: 'by round: {points}',
   grid: 'Your grid',
   grid_of: '{name}’s grid',
   place: 'Place {n}: {card}',

@@ -5,8 +5,9 @@ import type { own as en } from './lang.en'
 export * from '$/gen/lang/hilo.fr'
 
 const texts = {
-  round: 'HILO en 100 · manche {n}',
+  round: 'HILO · manche {n} · {high}/100',
   goal: 'La partie se termine avec la manche où un total atteint 100. Le plus haut pour l’instant : {n}. Le plus bas gagne.',
+  by_round: 'par manche : {points}',
   grid: 'Votre grille',
   grid_of: 'Grille de {name}',
   place: 'Case {n} : {card}',

@@ -2,6 +2,7 @@
 export * from '$/gen/lang/hygge.en'
 
 export const own = {
+  part: 'game {n}',
   game: 'Hygge',
   game_n: 'Hygge · game {round}/{games}',
   'colour.red': 'red',

@@ -5,6 +5,7 @@ import type { own as en } from './lang.en'
 export * from '$/gen/lang/hygge.fr'
 
 const texts = {
+  part: 'partie {n}',
   game: 'Hygge',
   game_n: 'Hygge · partie {round}/{games}',
   'colour.red': 'rouge',

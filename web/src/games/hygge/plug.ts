@@ -20,6 +20,7 @@ export const plug: Plug<hygge.View, typeof file> = {
   wood: true,
   Thumb: HyggeCard,
   round: (view) => (view.games > 1 ? say('game_n', { round: view.round, games: view.games }) : say('game')),
+  part: (n) => say('part', { n }),
   read: (view, words) => {
     const lines = view.lines.map((line) => lineInWords(line, words)).join(words.say('apart'))
     const seats = view.seats.map((one, seat) =>

@@ -2,6 +2,7 @@
 export * from '$/gen/lang/koikoi.en'
 
 export const own = {
+  part: 'month {n}',
   stays: '{card}: nothing matches, so it will stay in the middle.',
   takes: '{card} takes {took}.',
   takes_all: '{card} takes all three.',

@@ -5,6 +5,7 @@ import type { own as en } from './lang.en'
 export * from '$/gen/lang/koikoi.fr'
 
 const texts = {
+  part: 'mois {n}',
   stays: '{card} : rien ne correspond, cette carte restera au milieu.',
   takes: '{card} prend {took}.',
   takes_all: '{card} prend les trois.',

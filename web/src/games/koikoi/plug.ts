@@ -15,6 +15,7 @@ export const plug: Plug<koikoi.View, typeof file> = {
   sheet: scoreSheet,
   ratio: 100 / 160,
   round: (view) => say('month', { round: view.round, months: view.months }),
+  part: (n) => say('part', { n }),
   index: (code) => code.replace(/[bc]$/, 'a'),
   read: (view, words) => {
     const own = view.seat ?? 0
