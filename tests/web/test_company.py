@@ -67,7 +67,9 @@ def test_leaving_asks_once(person: Arrives) -> None:
 def test_an_invited_friend_sees_the_chairs_before_the_link(person: Arrives) -> None:
     lea, max_ = person("en"), person("en", phone=True)
     table = lea.open_table("koikoi", 2, seats=["me"], name="Léa")
-    tops = "() => ['[data-sit], .chairs', 'input[readonly]'].map(one => document.querySelector(one).getBoundingClientRect().top)"
+    tops = (
+        """() => ['.chairs', 'input[readonly]'].map(one => document.querySelector(one).getBoundingClientRect().top)"""
+    )
     for one, first in ((lea, False), (max_, True)):
         one.go(f"/t/{table}")
         one.page.wait_for_selector(".chairs")

@@ -83,8 +83,11 @@ export const more = {
   'company.leave_wait': 'The others wait for you. The same link brings you back.',
   'company.stay': 'Stay',
 
-  'result.turning': 'The turning point: {round}, {n} points for {name}.',
-  'result.turning_you': 'The turning point: {round}, {n} points for you.',
+  'ending.round': 'round {n}',
+  'ending.turning':
+    'The turning point: {round}, +{n} point for {name}. | The turning point: {round}, +{n} points for {name}.',
+  'ending.turning_you':
+    'The turning point: {round}, +{n} point for you. | The turning point: {round}, +{n} points for you.',
 
   'replay.title': 'Replay',
   'replay.step': 'Step {n} of {all}',

@@ -81,13 +81,14 @@ const texts = {
   'company.bot_plays': 'Un bot joue maintenant pour {name}.',
   'company.back': '{name} est de retour.',
   'company.left': '{name} a quitté la table.',
-  'company.leave': 'Quitter la table ?',
+  'company.leave': 'Quitter la table ?',
   'company.leave_bot': 'Un bot jouera pour vous. Le même lien vous ramène ici.',
   'company.leave_wait': 'Les autres vous attendront. Le même lien vous ramène ici.',
   'company.stay': 'Rester',
 
-  'result.turning': 'Le tournant : {round}, {n} points pour {name}.',
-  'result.turning_you': 'Le tournant : {round}, {n} points pour vous.',
+  'ending.round': 'manche {n}',
+  'ending.turning': 'Le tournant : {round}, +{n} point pour {name}. | Le tournant : {round}, +{n} points pour {name}.',
+  'ending.turning_you': 'Le tournant : {round}, +{n} point pour vous. | Le tournant : {round}, +{n} points pour vous.',
 
   'replay.title': 'Revoir la partie',
   'replay.step': 'Étape {n} sur {all}',

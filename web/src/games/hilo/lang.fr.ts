@@ -7,7 +7,7 @@ export * from '$/gen/lang/hilo.fr'
 const texts = {
   round: 'HILO · manche {n} · {high}/100',
   goal: 'La partie se termine avec la manche où un total atteint 100. Le plus haut pour l’instant : {n}. Le plus bas gagne.',
-  by_round: 'par manche : {points}',
+  by_round: 'par manche : {points}',
   grid: 'Votre grille',
   grid_of: 'Grille de {name}',
   place: 'Case {n} : {card}',
