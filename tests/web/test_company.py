@@ -21,6 +21,8 @@ def test_a_friend_who_vanishes_is_told_of_within_ten_seconds_and_a_bot_may_play(
 
     lea.page.on("websocket", listen)
     table = together(lea, max_, "koikoi", ["me", "open"], options=KOIKOI.at_once)
+    while lea.acts:  # who has to move themselves is not asked what to do
+        KOIKOI.turn(lea)
     max_.page.close()
     began = time.monotonic()
     gone = lea.page.locator("[data-gone]")

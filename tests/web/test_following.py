@@ -86,7 +86,7 @@ def test_what_a_bot_does_in_koikoi_stays_long_enough_to_be_read(person: Arrives)
             assert after[0] - seen[at]["t"] >= 1000, face
 
 
-TAPS = "() => { window.taps = setInterval(() => window.dispatchEvent(new PointerEvent('pointerdown')), 60) }"
+TAPS = "() => { window.taps = setInterval(() => window.dispatchEvent(new MouseEvent('click')), 60) }"
 TURN = """step => {
   const [first] = seen.filter(now => now.seq === step - 1 && !now.mine)
   return seen.find(now => now.seq >= step).t - first.t
@@ -120,14 +120,14 @@ def test_the_last_move_can_be_seen_again_at_the_start_of_a_month(person: Arrives
     alone(one, "koikoi", 2, options={**KOIKOI.at_once, "rounds": 6})
     _to_the_second_month(one)
     one.page.keyboard.press("l")
-    one.page.wait_for_selector(".notice:not([hidden]), [data-next]")
+    one.page.wait_for_selector(".notice:not(:empty), [data-next]")
     if one.shows("[data-next]"):
         one.page.click("[data-next]")
     one.page.wait_for_selector("[data-mine=true]")
     one.page.reload()
     one.page.wait_for_selector("[data-mine=true]")
     one.page.keyboard.press("l")
-    one.page.wait_for_selector(".notice:not([hidden])")
+    one.page.wait_for_selector(".notice:not(:empty)")
     assert one.page.locator(".notice").inner_text().strip()
 
 
@@ -160,3 +160,13 @@ def test_how_the_game_ends_is_on_the_table(person: Arrives) -> None:
         alone(one, game, games.game(game).players[0])
         assert (one.page.locator("h1").text_content() or "").strip() == said
         assert one.page.locator("h1").evaluate("one => one.scrollWidth <= one.clientWidth"), said
+
+
+def test_a_card_to_be_set_aside_is_not_in_two_places(person: Arrives) -> None:
+    one = person("en")
+    alone(one, "hiifuu", 4)
+    one.page.locator("[data-hand]").first.click(position={"x": 12, "y": 20})
+    one.page.wait_for_selector("[data-hand].picked")
+    picture = one.page.locator("[data-hand].picked img").first.get_attribute("src")
+    assert one.page.locator(f"main img[src='{picture}']").count() == 1
+    assert one.page.locator(".tray .place > *").count() == 1
