@@ -9,7 +9,7 @@ WEB_SOURCES := $(shell find web art -name node_modules -prune -o -path web/src/g
 BIN := .venv/bin
 
 .NOTPARALLEL:
-.PHONY: help play test test-pythons check format build web types screenshots bench mutants clean can-build can-test FORCE
+.PHONY: help play test test-pythons check format build web types screenshots bench mutants coverage clean can-build can-test FORCE
 
 help:  ## show this
 	@echo "Tablée, a card table. What make can do:"
@@ -53,6 +53,9 @@ bench: build  ## measure the speed we claim
 
 mutants: can-test build web  ## see whether the tests notice small faults (ARGS="--since main --sample 50"; -h says what else)
 	@$(BIN)/python -m tools.mutants $(ARGS)
+
+coverage: can-test build web  ## see which lines the tests run (ARGS="tests/server" for some of them)
+	@$(BIN)/python -m tools.coverage $(ARGS)
 
 clean:  ## remove all that make has made and downloaded; your tables (tablee.db) stay
 	rm -rf .venv .cache build dist src/*.egg-info web/node_modules web/src/gen web/public/*.svg src/tablee/web

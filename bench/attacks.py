@@ -15,8 +15,8 @@ from typing import Any
 
 from picows import WSError, WSFrame, WSTransport, ws_connect
 
-from tablee.server.client import AtTable, CallFailed, Guest
-from tablee.server.messages import PROTOCOL
+from tablee.client import AtTable, CallFailed, Guest
+from tablee.table.protocol import PROTOCOL
 
 REQUESTS, MESSAGES = 30, 30
 """A second: half as many again as an address may send, and a connection."""

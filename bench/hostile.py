@@ -43,9 +43,9 @@ SETTLING = 3.0
 SERVE = """
 import sys
 from tablee.server.config import Config
-from tablee.server.run import Server, house_for
-server = Server(house_for(Config(port=0, database=sys.argv[1])))
-server.when_started = lambda: print(server.address, flush=True)
+from tablee.server.app import Server
+server = Server(Config(port=0, database=sys.argv[1]))
+server.when_started = lambda: print(server.url, flush=True)
 server.run()
 """
 

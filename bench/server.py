@@ -37,7 +37,7 @@ import msgspec
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-from tablee.server.client import Guest
+from tablee.client import Guest
 
 HERE = Path(__file__).parent
 SERVER_CORE, OUR_CORE = 0, 1
@@ -46,14 +46,14 @@ OPENING_AT_ONCE = 16
 SERVE = """
 import sys
 from tablee.server.config import Config, Limits
-from tablee.server.run import Server, house_for
+from tablee.server.app import Server
 n = 10**12
 plenty = Limits(messages_rate=n, messages_burst=n, requests_rate=n, requests_burst=n, tables_rate=n, tables_burst=n,
                 tables_a_day=n * 86400, entries_rate=n, entries_burst=n,
                 open_tables=n, connections=n, http_connections=n, again_rate=n, again_burst=n, share=1.0)
 config = Config(port=int(sys.argv[1]), database=sys.argv[2], least_pause=0.0, limits=plenty, idle=10**9, silence=10**9)
-server = Server(house_for(config))
-server.when_started = lambda: print(server.address, flush=True)
+server = Server(config)
+server.when_started = lambda: print(server.url, flush=True)
 server.run()
 """
 
@@ -276,7 +276,7 @@ async def tablee_pair(load: Load, address: str) -> Pair:
         await guest.ready(table)
     players = []
     for seat, guest in enumerate(guests):
-        url = f"ws://{urlsplit(address).netloc}/api/tables/{table}/socket?protocol=2"
+        url = f"ws://{urlsplit(address).netloc}/api/tables/{table}/socket?protocol=3"
         transport, player = await ws_connect(
             lambda seat=seat: TableePlayer(pair, seat), url, extra_headers={"Cookie": guest.cookie}
         )
@@ -425,6 +425,8 @@ async def one_step_behind(address: str, steps: list[int]) -> list[float]:
                 await guests[0].ask(table, "again")
             for guest in guests:
                 await guest.ready(table)
+            for guest in guests:
+                await guest.open_salt(table)
             while any(socket.table.get("phase") != "playing" for socket in sockets):
                 await asyncio.gather(*(socket.next() for socket in sockets if socket.table.get("phase") != "playing"))
             await asyncio.gather(*(socket.reach(max(each.seq for each in sockets)) for socket in sockets))

@@ -27,18 +27,18 @@ from pathlib import Path
 import uvloop
 
 from tablee import bots, games
-from tablee.server.client import AtTable, CallFailed, Guest
+from tablee.client import AtTable, CallFailed, Guest
 
 SERVE = """
 import sys
 from tablee.server.config import Config, Limits
-from tablee.server.run import Server, house_for
+from tablee.server.app import Server
 n = 10**9
 plenty = Limits(messages_rate=n, messages_burst=n, requests_rate=n, requests_burst=n, tables_rate=n, tables_burst=n,
                 tables_a_day=n * 86400, entries_rate=n, entries_burst=n,
                 open_tables=n, connections=n, http_connections=n, again_rate=n, again_burst=n, share=1.0)
-server = Server(house_for(Config(port=0, database=sys.argv[1], limits=plenty, idle=float(sys.argv[2]))))
-server.when_started = lambda: print(server.address, flush=True)
+server = Server(Config(port=0, database=sys.argv[1], limits=plenty, idle=float(sys.argv[2])))
+server.when_started = lambda: print(server.url, flush=True)
 server.run()
 """
 
@@ -137,6 +137,8 @@ class Player:
             if socket.table["phase"] in ("over", "abandoned"):
                 self.evening.did["matches"] += 1
                 return not self.evening.late and self.chance(PLAYS_AGAIN)
+            if not socket.behind and socket.table["phase"] in ("lobby", "opening"):
+                await self._draw(table, socket)
             if not ref and not socket.behind and socket.view and socket.seat in socket.view["to_act"]:
                 await asyncio.sleep(self.rng.expovariate(1 / THINKING_SECONDS))
                 sent, ref = time.perf_counter(), socket.move(self._some_move(socket))
@@ -150,6 +152,17 @@ class Player:
                     return False
                 if self.chance(DROPS):
                     socket = self.at = await self._come_back(table, socket)
+
+    async def _draw(self, table: str, socket: AtTable) -> None:
+        """Do what is to be done before the cards are dealt: open the salt, or be ready again after an attempt."""
+        if socket.seat is None:
+            return
+        own = socket.table["seats"][socket.seat]
+        with contextlib.suppress(CallFailed, KeyError):  # the list has become another one meanwhile
+            if socket.table["phase"] == "opening" and not own["opened"]:
+                await self.guest.open_salt(table)
+            elif socket.table["phase"] == "lobby" and not own["ready"]:
+                await self.guest.ready(table)
 
     async def _come_back(self, table: str, before: AtTable) -> AtTable:
         before.close()
@@ -199,6 +212,8 @@ class Meter:
         files = len(list(Path(f"/proc/{self.pid}/fd").iterdir()))
         wal = self.wal.stat().st_size / 1e6 if self.wal.exists() else 0.0
         waits, evening.waits = sorted(evening.waits), []
+        if not waits:
+            raise SystemExit("nobody could move for a minute: there is nothing to measure")
         p50, p99 = (waits[int(len(waits) * part)] * 1000 if waits else 0.0 for part in (0.5, 0.99))
         print(
             f"{len(self.memory):>6}{self.memory[-1]:>9.1f}{files:>7}{wal:>8.1f}{rooms:>7.0f}{len(waits):>8}"

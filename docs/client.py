@@ -49,7 +49,7 @@ class Person:
 
     def sit_down(self, table: str) -> WebSocket:
         """Connect, and be ready: commit to a salt, which nobody is told yet."""
-        connected = WebSocket(self.host, f"/api/tables/{table}/socket?protocol=2", self.cookie)
+        connected = WebSocket(self.host, f"/api/tables/{table}/socket?protocol=3", self.cookie)
         at = self.call("GET", f"/api/tables/{table}")
         self.seat, self.server, self.salt = at["seat"], at["table"]["commitment"], secrets.token_bytes(32)
         fields = ["tablee/2 salt", table, at["table"]["match"], self.seat, bytes.fromhex(self.server), self.salt]

@@ -2,9 +2,8 @@
 
 - `web/src/gen/` (not committed): for each game its words (`lang/`), its rules as HTML (`rules/`), its cards (`art/`);
   and `web/public/`: the icons.
-- with `--types`: the types of messages (`web/src/lib/types.gen.ts`) and of each game's views and events, in its own
-  folder of the client. They are committed, so that a change of the protocol is seen in review; a test fails if they
-  are out of date.
+- with `--types`: the types of messages, views and events (web_types.py). They are committed, so that a change of the
+  protocol is seen in review; a test fails if they are out of date.
 
 Nothing here lists games: whatever folder there is gets its files.
 """
@@ -12,23 +11,15 @@ Nothing here lists games: whatever folder there is gets its files.
 from __future__ import annotations
 
 import json
-import re
 import sys
-import types
-import typing
-from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal, Union, get_args, get_origin
-
-import msgspec
+from typing import Any
 
 from tablee import bots, games
 from tablee.core import gamepage
-from tablee.core.events import Face
 from tablee.core.game import Game
 from tablee.core.texts import LANGUAGES
-from tablee.core.view import View
 
 ROOT = Path(__file__).parent.parent
 TYPES = ROOT / "web/src/lib/types.gen.ts"
@@ -40,135 +31,6 @@ PUBLIC = ROOT / "web/public"
 def own_games() -> list[str]:
     """The games of Tablée itself: what other packages bring is not built into the client."""
     return [name for name in games.names() if games.game(name).package.startswith("tablee.")]
-
-
-# --- types -----------------------------------------------------------------------------------------------------------
-
-SIMPLE = {
-    str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"
-}  # fmt: skip
-
-
-class TypeWriter:
-    """Writes TypeScript for msgspec's structs: those of a game in a namespace of its own, the others by their name."""
-
-    def __init__(self) -> None:
-        self.written: dict[str, dict[str, str]] = {"": {}}
-        self.spoken: set[type] = set()  # what clients say: fields with a default may be left out
-
-    def namespace(self, struct: type) -> str:
-        found = re.match(r"tablee\.games\.(\w+)", struct.__module__)
-        return found[1] if found else ""
-
-    def name(self, struct: type[msgspec.Struct]) -> str:
-        return "View" if issubclass(struct, View) and struct is not View else struct.__name__
-
-    def text(self, hint: Any, within: str) -> str:
-        """The TypeScript for a Python type, as written inside a namespace."""
-        origin = get_origin(hint)
-        if hint in (View, Face):
-            return str(hint.__name__)
-        if origin is typing.Annotated:
-            return self.text(get_args(hint)[0], within)
-        if hint in SIMPLE:
-            return SIMPLE[hint]
-        if origin is Literal:
-            return " | ".join(json.dumps(value) for value in get_args(hint))
-        if origin in (Union, types.UnionType):
-            return " | ".join(dict.fromkeys(self.text(part, within) for part in get_args(hint)))
-        if origin in (list, tuple) or hint is list:
-            inner = self.text((get_args(hint) or (Any,))[0], within)
-            return f"({inner})[]" if "|" in inner else f"{inner}[]"
-        if origin is dict or hint is dict:
-            return f"Record<string, {self.text((*get_args(hint), Any, Any)[1], within)}>"
-        if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-            self.write(hint)
-            home = self.namespace(hint)
-            return self.name(hint) if home in ("", within) else f"{home}.{self.name(hint)}"
-        if isinstance(hint, type) and typing.is_typeddict(hint):
-            return "Record<string, unknown>"
-        raise TypeError(f"no TypeScript for {hint!r}")
-
-    def write(self, struct: type[msgspec.Struct]) -> None:
-        home, name = self.namespace(struct), self.name(struct)
-        into = self.written.setdefault(home, {})
-        if name in into:
-            return
-        into[name] = ""  # it may contain itself
-        info = struct.__struct_config__
-        hints = typing.get_type_hints(struct, include_extras=True)
-        lines = [f"{info.tag_field}: {json.dumps(info.tag)}"] if info.tag is not None and info.tag_field else []
-        for field in msgspec.structs.fields(struct):
-            may_lack = (struct in self.spoken or info.omit_defaults) and not field.required
-            lines.append(f"{field.encode_name}{'?' if may_lack else ''}: {self.text(hints[field.name], home)}")
-        about = (struct.__doc__ or "").strip().splitlines()
-        comment = f"/** {about[0]} */\n" if about and not about[0].startswith(f"{struct.__name__}(") else ""
-        into[name] = f"{comment}export interface {name} {{\n" + "".join(f"  {line}\n" for line in lines) + "}\n"
-
-
-def type_files() -> dict[Path, str]:
-    """What all games share, and a file for each game that has a folder in the client."""
-    from tablee.server import api, messages  # only here: a package's build has nothing of what a server needs
-
-    writer = TypeWriter()
-    writer.spoken = {*get_args(messages.FromClient), messages.BotSeat}
-    writer.spoken |= {one.takes for one in api.ENDPOINTS if one.takes is not None}
-    common = [struct for struct in _made_from(Face) if not writer.namespace(struct)]
-    for struct in [*common, *_made_from(Face), *_made_from(View)]:
-        writer.write(struct)
-    for said in ("FromClient", "FromServer"):
-        for struct in get_args(getattr(messages, said)):
-            writer.write(struct)
-    for endpoint in api.ENDPOINTS:
-        for hint in (endpoint.answers, endpoint.takes):
-            if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-                writer.write(hint)
-    writer.write(messages.Trouble)
-    files = {TYPES: "\n".join(_common_lines(writer, common))}
-    for home in sorted(writer.written):
-        if home and (GAMES / home).is_dir():
-            files[GAMES / home / TYPES.name] = "\n".join(_game_lines(writer, home))
-    return files
-
-
-HEAD = "// Made by `make types` from the Python types. Change those, not this."
-
-
-def _common_lines(writer: TypeWriter, common: list[type[msgspec.Struct]]) -> Iterator[str]:
-    from tablee.server import messages
-
-    yield f"{HEAD}\n"
-    for said in ("FromClient", "FromServer"):
-        yield f"export type {said} = " + " | ".join(writer.name(one) for one in get_args(getattr(messages, said)))
-    yield "/** The views and events of each game: its folder adds its own, in games/<game>/types.gen.ts. */"
-    yield "export interface Views {}\nexport interface Faces {}"
-    yield "export type View = Views[keyof Views]"
-    yield f"export type SharedFace = {' | '.join(struct.__name__ for struct in common)}"
-    yield "export type Face = SharedFace | Faces[keyof Faces]\n"
-    yield from writer.written[""].values()
-
-
-def _game_lines(writer: TypeWriter, home: str) -> Iterator[str]:
-    """The namespace of a game, put into that of all games."""
-    faces = [writer.name(struct) for struct in _made_from(Face) if writer.namespace(struct) == home]
-    body = f"type Own = {' | '.join(faces)}\ntype Face = SharedFace | Own\n\n"
-    body += "\n".join(writer.written[home].values()).replace("export interface", "interface")
-    yield f"{HEAD}\nimport type {{}} from '$/lib/types.gen'\n\ndeclare module '$/lib/types.gen' {{"
-    yield f"  interface Views {{\n    {home}: {home}.View\n  }}\n  interface Faces {{\n    {home}: {home}.Own\n  }}\n"
-    yield f"  namespace {home} {{"
-    yield "\n".join(f"    {line}" if line else "" for line in body.splitlines())
-    yield "  }\n}\n"
-
-
-def _made_from(base: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
-    for name in own_games():
-        import_module(games.game(name).package)
-    found: list[type[msgspec.Struct]] = []
-    for kind in base.__subclasses__():
-        found += [kind, *_made_from(kind)]
-    return sorted(
-        {kind for kind in found if kind.__module__.startswith("tablee.")}, key=lambda k: (k.__module__, k.__qualname__)
-    )
 
 
 # --- words -----------------------------------------------------------------------------------------------------------
@@ -254,6 +116,8 @@ def write_all() -> None:
 
 def main() -> int:
     if "--types" in sys.argv[1:]:
+        from tools.web_types import type_files  # it needs node
+
         for file, text in type_files().items():
             _write(file, text)
     write_all()

@@ -19,10 +19,10 @@ def off_by(game: Game, policy: Policy, players: int, matches: int = 200) -> floa
         state = game.start(players, {}, number.to_bytes(32, "big")).world(0, dice)
         forecasts = list[list[float]]()
         while not state.over:
-            policy.change_their_minds(dice)
+            policy.reseed_noise(dice)
             play_on(state, policy, dice)
             if not state.over:
-                forecasts.append([policy.hope(state, seat) for seat in range(players)])
+                forecasts.append([policy.estimate(state, seat) for seat in range(players)])
         winners = [seat for seat in range(players) if state.winners() >> seat & 1]
         for forecast in forecasts:
             for seat, hope in enumerate(forecast):

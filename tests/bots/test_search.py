@@ -57,14 +57,14 @@ def test_candidates_are_compared_world_by_world() -> None:
     one._compare(0, 2)
     ahead = [b - a for a, b in zip(first, second, strict=True)]
     assert one.ahead == pytest.approx(statistics.fmean(ahead))
-    assert one.doubt == pytest.approx(statistics.stdev(ahead) / math.sqrt(5))
+    assert one.standard_error == pytest.approx(statistics.stdev(ahead) / math.sqrt(5))
 
 
 def test_a_lead_that_is_always_the_same_is_in_no_doubt() -> None:
     one = race([0.2] * 6, [0.9] * 6)  # what is left of rounding is below zero here
     one._compare(0, 1)
     assert one.ahead == pytest.approx(0.7)
-    assert one.doubt == pytest.approx(0.0, abs=1e-7)
+    assert one.standard_error == pytest.approx(0.0, abs=1e-7)
 
 
 def test_the_best_has_the_highest_mean_however_often_it_was_tried() -> None:

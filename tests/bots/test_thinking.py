@@ -115,7 +115,7 @@ def test_more_playouts_leave_less_doubt(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WITH_POLICY)
-def test_doubts_fall_the_same_way_until_players_change_their_minds(name: str) -> None:
+def test_noise_falls_the_same_way_until_it_is_reseeded(name: str) -> None:
     game = tablee.game(name)
     policy = import_module(f"{game.package}.bots").THINKING.master.policy
     answers: list[tuple[int, int]] = []
@@ -123,8 +123,8 @@ def test_doubts_fall_the_same_way_until_players_change_their_minds(name: str) ->
         world = chair.world(FastDice(1))
         if world.duty(chair.seat) == "discard":
             continue
-        for taste in range(6):
-            policy.change_their_minds(FastDice(taste))
+        for seed in range(6):
+            policy.reseed_noise(FastDice(seed))
             first, again = (policy.sensible(world, chair.seat, FastDice(7 + turn)) for turn in range(2))
             assert first == again
             answers.append((len(answers) // 6, first))

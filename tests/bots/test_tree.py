@@ -8,7 +8,7 @@ from importlib import import_module
 import pytest
 
 import tablee
-from tablee.bots.search import FIRST_LOOK, Race, contest, play_on
+from tablee.bots.search import FIRST_CHECK, Race, contest, play_on
 from tablee.bots.tree import Tree
 from tablee.core.bot import Chair
 from tablee.core.policy import Policy
@@ -124,9 +124,9 @@ def test_a_race_adds_up(name: str) -> None:
     chair, policy = decision(name), policy_of(name)
     world = chair.world(tablee.FastDice(1))
     race = Race(policy, chair.seat, policy.candidates(world, chair.seat, 4))
-    few = int(race.size) * (FIRST_LOOK - 1)
+    few = int(race.size) * (FIRST_CHECK - 1)
     race.run(world, tablee.FastDice(2), few)
-    assert (race.worlds, race.playouts) == (FIRST_LOOK - 1, few)  # nobody is dropped before the first look
+    assert (race.worlds, race.playouts) == (FIRST_CHECK - 1, few)  # nobody is dropped before the first check
     assert list(race.alive) == list(range(race.size))
     race.run(world, tablee.FastDice(3), 400)
     assert len(race.results) == race.worlds * race.size

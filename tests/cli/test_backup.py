@@ -17,7 +17,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tablee.cli.app import app
-from tablee.server.run import Server
+from tablee.server.app import Server
 from tablee.store import Also, Row, Summary
 from tablee.store import backup as copies
 from tablee.store.backup import Unusable
@@ -108,7 +108,7 @@ def _other(folder: Path) -> Path:
 
 @at_a_server()
 async def test_while_people_play_a_copy_is_whole_and_a_restore_is_refused(server: Server) -> None:
-    database = Path(server.house.config.database)
+    database = Path(server.services.config.database)
     copy = database.with_name("copy.db")
     table = await party(server, "hilo", 2)
     rng = random.Random(1)
@@ -123,7 +123,7 @@ async def test_while_people_play_a_copy_is_whole_and_a_restore_is_refused(server
     refusal = await asyncio.to_thread(refused, "restore", copy, "--database", database)
     assert "Stop the server first" in refusal
     await table.play(rng, 3)  # nothing has changed for those who play
-    assert made[0].entries < len(await server.house.store.read(table.id))
+    assert made[0].entries < len(await server.services.store.read(table.id))
 
 
 def test_a_copy_comes_back_and_what_was_there_is_kept(database: Path, tmp_path: Path) -> None:

@@ -47,12 +47,12 @@ def test_people_are_called_by_their_names() -> None:
 def test_states_that_differ_in_anything_have_different_fingerprints() -> None:
     state = tablee.game("koikoi").start(2, seed=bytes(32)).world(None, tablee.FastDice(1))
     seen = {state.fingerprint()}
-    for change in ("over", "acting", "pending"):
+    for change in ("over", "acting", "pending", "phase", "turn", "round"):
         other = state.copy()
         setattr(other, change, not getattr(other, change))
         seen.add(other.fingerprint())
     other = state.copy()
     other.totals[0] += 1
     seen.add(other.fingerprint())
-    assert len(seen) == 5
+    assert len(seen) == 8
     assert state.copy().fingerprint() in seen

@@ -16,12 +16,12 @@ from tablee.core.game import Game
 
 @pytest.fixture
 def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A game in a package of its own, with any number of cards."""
+    """A game in a package of its own."""
     (tmp_path / "drawn_pack").mkdir()
     (tmp_path / "drawn_pack/__init__.py").write_text("")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "drawn_pack", raising=False)
-    return cast(Game, SimpleNamespace(package="drawn_pack", card=int, card_text=str))
+    return cast(Game, SimpleNamespace(package="drawn_pack"))
 
 
 def test_pictures_are_the_svg_files_of_the_packages_art_folder(drawn: Game, tmp_path: Path) -> None:
@@ -31,12 +31,6 @@ def test_pictures_are_the_svg_files_of_the_packages_art_folder(drawn: Game, tmp_
     for name, text in {"7.svg": "<svg/>", "back.svg": "é", "notes.txt": "no", "x.svg.old": "no"}.items():
         (art / name).write_text(text, encoding="utf-8")
     assert gamepage.pictures(drawn) == {"7": "<svg/>", "back": "é"}
-
-
-def test_codes_end_where_numbers_do_or_at_the_most(drawn: Game) -> None:
-    assert len(list(gamepage.codes(drawn))) == gamepage.MOST_CARDS
-    assert list(gamepage.codes(tablee.game("koikoi")))[:2] == ["1L", "1R"]
-    assert len(list(gamepage.codes(tablee.game("koikoi")))) == 48
 
 
 def test_all_cards_are_shown_after_the_first_rule_where_rules_name_few_of_them_a_row_a_colour() -> None:

@@ -45,3 +45,26 @@ def test_a_seat_that_is_not_there_makes_no_move(name: str) -> None:
             match.play(seat, text)
         assert refused.value.code == "no_such_seat"
     assert match.moves == []
+
+
+def test_a_refusal_is_put_into_words_once_and_only_if_somebody_wants_them() -> None:
+    with pytest.raises(tablee.Refused) as caught:
+        started("koikoi").play(0, "nonsense")
+    refused, said = caught.value, []
+
+    def explain(refused: tablee.Refused) -> str:
+        said.append(refused)
+        return "words"
+
+    refused.explain = explain
+    assert said == []
+    assert (refused.message, refused.message, said) == ("words", "words", [refused])
+
+
+@each_game
+def test_a_refusal_says_in_english_what_the_game_explains(name: str) -> None:
+    match = started(name)
+    with pytest.raises(tablee.Refused) as caught:
+        match.play(match.to_act[0], "nonsense")
+    assert caught.value.message == match.game.explain(caught.value, "en") != ""
+    assert str(caught.value) == f"{caught.value.message} [{caught.value.rule}]"

@@ -1,4 +1,4 @@
-"""What all policies share: results and hopes, the order of moves, doubts that fall the same way, leanings."""
+"""What all policies share: results and estimates, the order of moves, noise that stays until reseeded, leanings."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ def test_a_victory_is_one_and_is_shared_by_those_who_share_it(
     totals: tuple[int, int], results: tuple[float, float]
 ) -> None:
     state = position(hand="1a", other="2a").state
-    assert Policy().result(state, 0) == Policy().hope(state, 0) == 0.5  # not over
+    assert Policy().result(state, 0) == Policy().estimate(state, 0) == 0.5  # not over
     state.totals[0], state.totals[1] = totals
     state.over = True
     assert (Policy().result(state, 0), Policy().result(state, 1)) == results
 
 
-def test_a_policy_that_knows_nothing_hopes_for_its_share_and_plays_at_random() -> None:
+def test_a_policy_that_knows_nothing_expects_its_share_and_plays_at_random() -> None:
     blind = Policy()
     assert (blind.blind, blind.whole) == (True, True)
     assert (Policy(0.0).blind, Policy(0.0).whole) == (False, False)
     game = tablee.game("hiifuu").start(5, seed=bytes(32))
-    assert blind.hope(game.world(0, tablee.FastDice(1)), 0) == pytest.approx(0.2)
+    assert blind.estimate(game.world(0, tablee.FastDice(1)), 0) == pytest.approx(0.2)
     state = position(hand="1a 2a 3a 4a", ba="12a", other="5a").state
     dice = tablee.FastDice(3)
     assert {blind.sensible(state, 0, dice) for _ in range(200)} == set(state.actions(0))
     assert [worth for _, worth in blind.weighed(state, 0)] == [0.0] * 4
-    assert (blind.secret(state), blind.sight(state, 0)) == (False, 0)
+    assert (blind.secret(state), blind.observation(state, 0)) == (False, 0)
 
 
 def test_moves_are_ranked_by_what_they_are_worth_and_the_best_are_candidates() -> None:
@@ -50,24 +50,24 @@ def test_moves_are_ranked_by_what_they_are_worth_and_the_best_are_candidates() -
     assert KOIKOI.candidates(state, 0, 2) == [[action] for action in ranked[:2]]
 
 
-def test_without_doubt_the_best_is_played_and_with_it_others_too_until_minds_change() -> None:
+def test_without_noise_the_best_is_played_and_with_it_others_too_until_it_is_reseeded() -> None:
     state = position(hand="1a 3a 8a 12a", ba="1L 3R 8L 12b", other="5a").state
-    doubt = KOIKOI.doubt
+    noise = KOIKOI.noise
     dice = tablee.FastDice(1)
     try:
-        KOIKOI.doubt = 0.0
+        KOIKOI.noise = 0.0
         assert KOIKOI.sensible(state, 0, dice) == KOIKOI.ranked(state, 0)[0]
-        KOIKOI.doubt = 1000.0
+        KOIKOI.noise = 1000.0
         chosen = set()
         for _ in range(60):
-            KOIKOI.change_their_minds(dice)
-            assert KOIKOI.taste % 2 == 1
+            KOIKOI.reseed_noise(dice)
+            assert KOIKOI.noise_seed % 2 == 1
             first = KOIKOI.sensible(state, 0, dice)
             assert KOIKOI.sensible(state, 0, dice) == first
             chosen.add(first)
         assert chosen == set(state.actions(0))
     finally:
-        KOIKOI.doubt = doubt
+        KOIKOI.noise = noise
 
 
 def test_a_policy_leans_to_its_favourite_where_it_is_sure_of_itself() -> None:

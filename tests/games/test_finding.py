@@ -25,7 +25,7 @@ from tablee.core.game import Game
 
 class Whist(Game):
     name = "whist"
-    opening = card = card_text = card_name = read = write = view = lambda self: None
+    opening = read = write = views = lambda self: None
 
 
 GAME = Whist()

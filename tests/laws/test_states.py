@@ -111,8 +111,9 @@ def test_card_codes_read_back(game: tablee.Game) -> None:
             seen |= set(value) if isinstance(value, list) else set()
     cards = {code for code in seen if isinstance(code, str)}
     assert cards
-    for code in cards:
-        assert game.card_text(game.card(code)) == code
+    assert cards <= set(game.codes)
+    for number, code in enumerate(game.codes):
+        assert (game.card(code), game.card_text(number)) == (number, code)
     with pytest.raises(ValueError, match="card"):
         game.card("no card at all")
 

@@ -45,9 +45,15 @@ def trace(game: Game, dice: tablee.Dice, longest: int) -> None:
     state = game.opening(players, options)
     for step in range(longest):
         while state.pending:
-            rolled = state.outcome(dice)
-            print("chance", state.pending, rolled, repr(state.fault(rolled)), repr(state.fault(rolled[1:])))
-            state.come_out(rolled)
+            rolled = state.roll(dice)
+            print(
+                "chance",
+                state.pending,
+                rolled,
+                repr(state.why_impossible(rolled)),
+                repr(state.why_impossible(rolled[1:])),
+            )
+            state.settle_chance(rolled)
         if state.over:
             break
         seats = listed(state.acting)

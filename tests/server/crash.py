@@ -24,9 +24,9 @@ import uvloop
 from picows import WSError
 
 import tablee
-from tablee.server import telling
-from tablee.server.client import AtTable, CallFailed, Guest, Json
+from tablee.client import AtTable, CallFailed, Guest, Json
 from tablee.store.sqlite import SqliteStore
+from tablee.table import steps
 from tablee.table.entries import Moved, read_entry
 from tablee.table.people import People
 from tablee.table.table import Table
@@ -38,12 +38,12 @@ PROGRAM = """
 import os, sys, threading
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()  # not without its harness
 from tablee.server.config import Config, Limits
-from tablee.server.run import Server, house_for
+from tablee.server.app import Server
 plenty = Limits(messages_rate=1e9, messages_burst=1e9, requests_rate=1e9, requests_burst=1e9, tables_rate=1e9,
                 tables_burst=1e9, tables_a_day=1e12, entries_rate=1e9,
                 entries_burst=1e9, open_tables=10**9, connections=10**9)
-server = Server(house_for(Config(port=int(sys.argv[1]), database=sys.argv[2], least_pause=0.0, limits=plenty)))
-server.when_started = lambda: print(server.address, flush=True)
+server = Server(Config(port=int(sys.argv[1]), database=sys.argv[2], least_pause=0.0, limits=plenty))
+server.when_started = lambda: print(server.url, flush=True)
 server.run()
 """
 
@@ -183,9 +183,10 @@ class Harness:
             for row in whole.rows:
                 if row.seq != shadow.seq + 1:
                     raise AssertionError(f"{told.table}: {row.seq} follows {shadow.seq}")
-                happening = shadow.apply(read_entry(row.entry), row.at)
+                entry = read_entry(row.entry)
+                shadow.apply(entry, row.at)
                 if row.seq in told.steps:
-                    true = telling.step(shadow, happening, told.seat)
+                    true = steps.step(shadow, entry, told.seat)
                     if told.steps[row.seq] != true:
                         raise AssertionError(
                             f"{told.table}, {row.seq}: seat {told.seat} was told {told.steps[row.seq]!r}, not {true!r}"

@@ -16,10 +16,10 @@ from typing import Any
 import uvloop
 
 from tablee import games
-from tablee.server.client import AtTable, Guest, Json
+from tablee.client import AtTable, Guest, Json
+from tablee.server.app import Server
 from tablee.server.config import Config, Limits
-from tablee.server.house import House
-from tablee.server.run import Server, house_for
+from tablee.server.live.services import Services
 
 PATIENCE = 180.0
 """Seconds after which a test has failed. No test waits for time to pass."""
@@ -75,7 +75,7 @@ async def _serve(config: Config, test: Callable[..., Awaitable[None]], given: di
         await server.shutdown()
 
 
-def deal_the_same(house: House, each: bool = False) -> None:
+def deal_the_same(services: Services, each: bool = False) -> None:
     """The first table always has the same secret, and so have the second and the third one.
 
     With salts that are the same too, a test is dealt the same cards each time it runs. *each*: the first table of each
@@ -88,22 +88,22 @@ def deal_the_same(house: House, each: bool = False) -> None:
         asked[key] += 1
         return hashlib.sha256(b"%d" % asked[key] if player else b"drawn again %d" % asked[key]).hexdigest()
 
-    house.new_secret = secret
+    services.new_secret = secret
 
 
 async def started(config: Config) -> Server:
     """A server that serves, and deals the same cards each time."""
-    server = Server(house_for(config))
-    deal_the_same(server.house)
+    server = Server(config)
+    deal_the_same(server.services)
     await server.start()
     return server
 
 
 async def restarted(server: Server) -> Server:
     """The same server after a stop: the same port, the same database."""
-    port = int(server.address.rsplit(":", 1)[1])
+    port = int(server.url.rsplit(":", 1)[1])
     await server.shutdown()
-    return await started(replace(server.house.config, port=port))
+    return await started(replace(server.services.config, port=port))
 
 
 @dataclass
@@ -157,7 +157,7 @@ def some_move(socket: AtTable, rng: random.Random) -> str:
 
 async def party(server: Server, game: str, people: int, bots: int = 0, **wishes: Any) -> Party:
     """A table of *people* and *bots*, begun."""
-    guests = [Guest(server.address) for _ in range(people)]
+    guests = [Guest(server.url) for _ in range(people)]
     wishes = {"options": SHORT.get(game, {}), "pause": 0, **wishes}
     level = {"bot": wishes.pop("bot", "random")}
     seats: list[Any] = ["me", *["open"] * (people - 1), *[level] * bots]
@@ -195,9 +195,14 @@ async def begin(table: str, *guests: Guest) -> None:
 
 def room_of(party: Party) -> Any:
     """The table as the server has it in memory."""
-    room = party.server.house.loaded(party.id)
+    room = party.server.tables.loaded(party.id)
     assert room is not None
     return room
+
+
+def autoplay_of(party: Party) -> Any:
+    """What makes this table act by itself."""
+    return room_of(party).on_change.__self__
 
 
 async def killed(process: asyncio.subprocess.Process) -> None:

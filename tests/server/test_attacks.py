@@ -17,17 +17,17 @@ from picows import WSMsgType
 from starlette.requests import Request
 
 import tablee
-from tablee.server.api import may_see_metrics
-from tablee.server.client import Guest
+from tablee.client import Guest
+from tablee.server.app import Server
 from tablee.server.config import Limits
-from tablee.server.run import Server
+from tablee.server.http.routes import may_see_metrics
 from tablee.store import Key
 from tests.server.serving import SALT, UNLIMITED, Party, at_a_server, party, started
 
 
 async def connected(server: Server, source: str = "127.0.0.1") -> socket.socket:
     """A bare TCP connection from *source*, that takes as little as it can."""
-    address = urlsplit(server.address)
+    address = urlsplit(server.url)
     raw = socket.socket()
     raw.bind((source, 0))
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -40,7 +40,7 @@ async def upgraded(server: Server, table: str) -> socket.socket:
     """The same as a WebSocket at a table, once the server has agreed."""
     key = base64.b64encode(os.urandom(16)).decode()
     request = (
-        f"GET /api/tables/{table}/socket?protocol=2 HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        f"GET /api/tables/{table}/socket?protocol=3 HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
         f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
     )
     raw = await connected(server)
@@ -67,7 +67,7 @@ LONGEST = b"\xfd" + b"\x00" * 4 + b"x" * 125
 
 @at_a_server()
 async def test_who_pings_and_never_reads_is_dropped(server: Server) -> None:
-    table = (await Guest(server.address).open("koikoi", 2))["id"]
+    table = (await Guest(server.url).open("koikoi", 2))["id"]
     loop = asyncio.get_running_loop()
     megabytes = 0
     with await upgraded(server, table) as raw, contextlib.suppress(ConnectionResetError, BrokenPipeError):
@@ -75,7 +75,7 @@ async def test_who_pings_and_never_reads_is_dropped(server: Server) -> None:
             await loop.sock_sendall(raw, (PING + LONGEST) * 8000)
             megabytes += 1
     assert megabytes < 50
-    assert await Guest(server.address).call("GET", f"/api/tables/{table}")
+    assert await Guest(server.url).call("GET", f"/api/tables/{table}")
 
 
 @pytest.mark.parametrize("kind", [WSMsgType.PING, WSMsgType.PONG])
@@ -91,7 +91,7 @@ async def test_pings_and_pongs_count_as_messages(server: Server, kind: WSMsgType
 
 @at_a_server()
 async def test_a_ping_is_answered_with_what_it_says(server: Server) -> None:
-    table = (await Guest(server.address).open("koikoi", 2))["id"]
+    table = (await Guest(server.url).open("koikoi", 2))["id"]
     with await upgraded(server, table) as raw:
         await asyncio.get_running_loop().sock_sendall(raw, PING + LONGEST)
         await until(raw, PONG + b"\x7d" + b"x" * 125)
@@ -205,7 +205,7 @@ def test_who_holds_many_connections_shuts_out_nobody_else(limits: Limits) -> Non
 
 @at_a_server(limits=replace(UNLIMITED, http_connections=1))
 async def test_a_websocket_is_no_http_connection_any_more(server: Server) -> None:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     table = (await guest.open("koikoi", 2))["id"]
     sockets = [await guest.connect(table) for _ in range(5)]
     assert await answer(server, "127.0.0.1") == b"200"
@@ -218,7 +218,7 @@ async def test_a_websocket_is_no_http_connection_any_more(server: Server) -> Non
 @at_a_server(proxies=("127.0.0.1",), limits=Limits(requests_rate=0.001, requests_burst=3, connections=1))
 async def test_a_line_of_ones_own_in_front_of_the_proxys_hides_nobody(server: Server) -> None:
     """A proxy may add a line of X-Forwarded-For under the one that a guest has made up."""
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     told = [{"x-forwarded-for": f"9.9.9.{number}", "X-Forwarded-For": "1.2.3.4"} for number in range(5)]
     assert [(await guest.request("GET", "/api/me", headers=each))[0] for each in told] == [200] * 3 + [429] * 2
 
@@ -230,7 +230,7 @@ async def test_a_line_of_ones_own_in_front_of_the_proxys_hides_nobody(server: Se
 )
 @at_a_server(proxies=("127.0.0.1",), limits=Limits(requests_rate=0.001, requests_burst=3, tables_burst=1e9))
 async def test_the_many_addresses_of_one_network_have_a_limit(server: Server, network: str, allowed: int) -> None:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     passed = 0
     for number in range(60):
         headers = {"x-forwarded-for": network.format(number)}
@@ -242,7 +242,7 @@ async def test_the_many_addresses_of_one_network_have_a_limit(server: Server, ne
 
 @at_a_server(proxies=("127.0.0.1",), limits=Limits(tables_rate=0.001, tables_burst=1, requests_burst=1e9))
 async def test_the_many_addresses_of_one_network_open_so_many_tables(server: Server) -> None:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     wish = b'{"game": "koikoi", "players": 2}'
     answers = [
         (await guest.request("POST", "/api/tables", wish, {"x-forwarded-for": f"2001:db8:1:2{number:02x}::1"}))[0]
@@ -256,7 +256,7 @@ async def test_the_many_addresses_of_one_network_open_so_many_tables(server: Ser
 
 @at_a_server(metrics_token="a token of somebody who may")
 async def test_metrics_are_for_this_machine_and_who_has_the_token(server: Server) -> None:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
 
     async def status(**headers: str) -> int:
         return (await guest.request("GET", "/metrics", headers=headers))[0]
@@ -273,7 +273,7 @@ async def test_metrics_are_for_this_machine_and_who_has_the_token(server: Server
 @at_a_server()
 async def test_without_a_token_there_is_none_to_guess(server: Server) -> None:
     headers = {"x-real-ip": "1.2.3.4", "authorization": "Bearer None"}
-    assert (await Guest(server.address).request("GET", "/metrics", headers=headers))[0] == 404
+    assert (await Guest(server.url).request("GET", "/metrics", headers=headers))[0] == 404
 
 
 @pytest.mark.parametrize(
@@ -301,7 +301,7 @@ async def test_metrics_do_not_tell_whether_a_bot_had_a_choice(server: Server) ->
 
 async def seat_with(server: Server, cookie: str, table: str) -> int | None:
     """The seat of whoever brings this Cookie header, over HTTP and over a WebSocket."""
-    guest = Guest(server.address, cookie)
+    guest = Guest(server.url, cookie)
     seat: int | None = (await guest.call("GET", f"/api/tables/{table}"))["seat"]
     at_table = await guest.connect(table)
     assert (await at_table.until("hello"))["seat"] == seat
@@ -315,7 +315,7 @@ async def seat_with(server: Server, cookie: str, table: str) -> int | None:
 )
 @at_a_server()
 async def test_a_neighbours_cookie_does_not_hide_ours(server: Server, others: str) -> None:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     table = (await guest.open("koikoi", 2, seats=["me"]))["id"]
     cookie = others.replace("{}", guest.cookie)
     assert await seat_with(server, cookie, table) == 0
@@ -323,16 +323,16 @@ async def test_a_neighbours_cookie_does_not_hide_ours(server: Server, others: st
 
 @at_a_server(secure=True)
 async def test_a_secure_cookie_is_this_hosts_own_and_the_old_one_is_still_good(server: Server) -> None:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     table = (await guest.open("koikoi", 2, seats=["me"]))["id"]
     name, value = guest.cookie.split("=")
     assert name == "__Host-tablee"
     old = f"tablee={value}"
     assert await seat_with(server, old, table) == 0
-    _, headers, _ = await Guest(server.address, old).request("GET", "/api/me")
+    _, headers, _ = await Guest(server.url, old).request("GET", "/api/me")
     assert headers["set-cookie"].startswith(f"__Host-tablee={value}; Path=/;")
     assert "Domain" not in headers["set-cookie"]
-    stranger = Guest(server.address)
+    stranger = Guest(server.url)
     await stranger.call("GET", "/api/me")
     tossed = "tablee=" + stranger.cookie.split("=")[1]
     assert await seat_with(server, f"{tossed}; {guest.cookie}", table) == 0
@@ -340,16 +340,16 @@ async def test_a_secure_cookie_is_this_hosts_own_and_the_old_one_is_still_good(s
 
 @at_a_server()
 async def test_a_key_made_by_another_node_makes_nobody_a_stranger(server: Server) -> None:
-    other = await started(replace(server.house.config, port=0))
+    other = await started(replace(server.services.config, port=0))
     try:
-        made = other.house.store.now() + 1
-        await other.house.store.add_key(Key("abcd1234", os.urandom(32), made))
-        await other.house.guests.renew(other.house.store)
-        guest = Guest(other.address)
+        made = other.services.store.now() + 1
+        await other.services.store.add_key(Key("abcd1234", os.urandom(32), made))
+        await other.gate.guests.renew(other.services.store)
+        guest = Guest(other.url)
         table = (await guest.open("koikoi", 2, seats=["me"]))["id"]
         assert guest.cookie.startswith("tablee=abcd1234.")
         assert await seat_with(server, guest.cookie, table) == 0
-        _, headers, _ = await Guest(server.address, guest.cookie).request("GET", "/api/me")
+        _, headers, _ = await Guest(server.url, guest.cookie).request("GET", "/api/me")
         assert "set-cookie" not in headers
     finally:
         await other.shutdown()
@@ -418,7 +418,7 @@ async def test_who_leaves_after_the_match_takes_no_proof_along(server: Server) -
 
 @at_a_server(origins=("https://192.168.1.5:8000",))
 async def test_who_is_on_the_list_with_https_is_not_believed_over_http(server: Server) -> None:
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     host = "192.168.1.5:8000"
     for origin, status in ((f"https://{host}", 201), (f"http://{host}", 403)):
         wish = b'{"game": "koikoi", "players": 2}'

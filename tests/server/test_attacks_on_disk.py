@@ -15,15 +15,15 @@ from pathlib import Path
 import pytest
 
 import tablee
-from tablee.server.client import AtTable, CallFailed, Guest
-from tablee.server.run import Server
+from tablee.client import AtTable, CallFailed, Guest
+from tablee.server.app import Server
 from tablee.store import sqlite
 from tests.server.serving import Party, at_a_server, deal_the_same, party, restarted, some_move
 
 
 def rights(server: Server) -> dict[str, int]:
     """The rights on the database file and on those that SQLite keeps beside it."""
-    file = Path(server.house.config.database)
+    file = Path(server.services.config.database)
     return {each.name: stat.S_IMODE(each.stat().st_mode) for each in file.parent.glob(f"{file.name}*")}
 
 
@@ -41,9 +41,9 @@ async def test_a_database_that_others_could_read_is_closed_to_them(server: Serve
     before = os.umask(0o022)
     try:
         await party(server, "koikoi", 2)
-        Path(server.house.config.database).chmod(0o644)
+        Path(server.services.config.database).chmod(0o644)
         for other in ("-wal", "-shm"):
-            Path(server.house.config.database + other).chmod(0o644)
+            Path(server.services.config.database + other).chmod(0o644)
         again = await restarted(server)
         try:
             await party(again, "koikoi", 2)
@@ -68,7 +68,7 @@ sys.stdin.read()
 @asynccontextmanager
 async def held(server: Server) -> AsyncIterator[None]:
     """Another process holds the database: nothing can be written."""
-    command = [sys.executable, "-c", HOLD, server.house.config.database]
+    command = [sys.executable, "-c", HOLD, server.services.config.database]
     process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
     assert process.stdin is not None
     assert process.stdout is not None
@@ -91,7 +91,7 @@ async def before_the_last_move(server: Server) -> tuple[Party, AtTable, str]:
     whole = await party(server, "koikoi", 2)
     begun = whole.first.seq
     await whole.play(random.Random(1))
-    deal_the_same(server.house)
+    deal_the_same(server.services)
     table, rng = await party(server, "koikoi", 2), random.Random(1)
     await table.play(rng, whole.first.seq - begun - 1)
     assert table.first.view is not None
@@ -109,7 +109,7 @@ async def refusal(guest: Guest, path: str) -> tuple[int, str]:
 async def test_no_answer_comes_from_what_is_not_on_disk(server: Server, soon_given_up: None) -> None:
     """The last move waits for the disk and then fails: nobody sees the cards, and the match goes on."""
     table, mover, move = await before_the_last_move(server)
-    stranger, seq = Guest(server.address), table.first.seq
+    stranger, seq = Guest(server.url), table.first.seq
     async with held(server):
         mover.move(move, "the last")
         mover.send({"t": "ping"})
@@ -130,7 +130,7 @@ async def test_no_answer_comes_from_what_is_not_on_disk(server: Server, soon_giv
 @at_a_server()
 async def test_who_sits_down_is_a_stranger_until_it_is_on_disk(server: Server, soon_given_up: None) -> None:
     """A chair lets one speak to the table, so that one may have it can be heard."""
-    host, newcomer = Guest(server.address), Guest(server.address)
+    host, newcomer = Guest(server.url), Guest(server.url)
     table = (await host.open("koikoi", 2, seats=["me"]))["id"]
     await newcomer.call("GET", "/api/me")
     listening, speaking = await host.connect(table), await newcomer.connect(table)
@@ -155,7 +155,7 @@ async def test_who_sits_down_is_a_stranger_until_it_is_on_disk(server: Server, s
 @at_a_server()
 async def test_the_server_is_ready_again_when_it_can_write_again(server: Server, soon_given_up: None) -> None:
     """And not only when somebody has written: nobody is sent to a server that is not ready."""
-    guest = Guest(server.address)
+    guest = Guest(server.url)
     table = (await guest.open("koikoi", 2))["id"]
     assert (await guest.request("GET", "/readyz"))[0] == 200
     async with held(server):

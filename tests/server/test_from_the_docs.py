@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import tablee
-from tablee.server.run import Server
+from tablee.server.app import Server
 from tests.server.serving import SHORT, at_a_server
 
 CLIENT = Path(__file__).parents[2] / "docs" / "client.py"
@@ -20,12 +20,12 @@ CLIENT = Path(__file__).parents[2] / "docs" / "client.py"
 @pytest.mark.parametrize("game", tablee.game_names())
 @at_a_server()
 async def test_two_people_and_two_bots_play_a_game_to_the_end(server: Server, game: str) -> None:
-    command = [sys.executable, "-I", str(CLIENT), server.address, game, json.dumps(SHORT.get(game, {}))]
+    command = [sys.executable, "-I", str(CLIENT), server.url, game, json.dumps(SHORT.get(game, {}))]
     process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=STDOUT, stdin=DEVNULL)
     output = (await process.communicate())[0].decode()
     assert process.returncode == 0, output[-2000:]
     assert output.startswith(f"{game}: ")
-    assert server.house.metrics.matches_finished == 1
+    assert server.services.metrics.matches_finished == 1
 
 
 def test_the_client_needs_nothing_but_pythons_own_library() -> None:

@@ -11,10 +11,10 @@ import random
 import pytest
 
 import tablee
+from tablee.client import Guest
 from tablee.core.dice import FastDice
-from tablee.server import telling
-from tablee.server.client import Guest
-from tablee.server.run import Server
+from tablee.server.app import Server
+from tablee.table import steps
 from tablee.table.entries import Moved, read_entry
 from tablee.table.folding import folded
 from tablee.table.people import People
@@ -29,27 +29,28 @@ STEPS = 40
 async def test_what_a_seat_cannot_know_changes_no_byte_it_gets(server: Server, game: str) -> None:
     people = tablee.game(game).players[0]
     table = await party(server, game, people, options={})
-    watcher = await Guest(server.address).connect(table.id)
+    watcher = await Guest(server.url).connect(table.id)
     await watcher.until("hello")
     await table.play(random.Random(game), STEPS)
     await watcher.reach(table.first.seq)
     told: dict[int | None, dict[int, bytes]] = {None: {}}
     for seat, socket in [*enumerate(table.sockets), (None, watcher)]:
-        steps = [data for data in socket.raw if b'"t":"step"' in data]
-        told[seat] = {socket.seq - len(steps) + 1 + place: data for place, data in enumerate(steps)}
+        told_steps = [data for data in socket.raw if b'"t":"step"' in data]
+        told[seat] = {socket.seq - len(told_steps) + 1 + place: data for place, data in enumerate(told_steps)}
     compared = 0
     for seat, steps_of_seat in told.items():
         dice = FastDice(1)
-        whole = await server.house.store.load(table.id, 0)
+        whole = await server.services.store.load(table.id, 0)
         shadow = Table(table.id, People(whole.people))
         for row in whole.rows:
-            happening = shadow.apply(read_entry(row.entry), row.at)
+            entry = read_entry(row.entry)
+            shadow.apply(entry, row.at)
             if shadow.match is not None and row.seq in steps_of_seat:
-                assert telling.step(shadow, happening, seat) == steps_of_seat[row.seq]
+                assert steps.step(shadow, entry, seat) == steps_of_seat[row.seq]
                 true = shadow.match._state
                 for _ in range(3):
                     shadow.match._state = shadow.match.world(seat, dice)
-                    assert telling.step(shadow, happening, seat) == steps_of_seat[row.seq]
+                    assert steps.step(shadow, entry, seat) == steps_of_seat[row.seq]
                     shadow.match._state = true
                 compared += 1
     assert compared > people * min(STEPS, 20)
@@ -62,14 +63,15 @@ async def test_others_hear_the_same_whatever_was_secretly_chosen(server: Server)
     assert table.first.view is not None
     mover, *others = table.first.view["to_act"]
     rng = random.Random(1)
-    whole = await server.house.store.load(table.id)
+    whole = await server.services.store.load(table.id)
     rows = [(row.seq, row.at, read_entry(row.entry)) for row in whole.rows]
     told: dict[int | None, set[bytes]] = {seat: set() for seat in (*others, None)}
     for _ in range(20):
         shadow = folded(table.id, rows, People(whole.people))
-        happening = shadow.apply(Moved(mover, some_move(table.sockets[mover], rng)), 1)
+        entry = Moved(mover, some_move(table.sockets[mover], rng))
+        shadow.apply(entry, 1)
         for seat, heard in told.items():
-            heard.add(telling.step(shadow, happening, seat))
+            heard.add(steps.step(shadow, entry, seat))
     assert all(len(heard) == 1 for heard in told.values())
 
 

@@ -13,16 +13,16 @@ import uvloop
 
 import tablee
 from tablee import games
+from tablee.client import CallFailed, Guest
 from tablee.core.texts import texts
-from tablee.server import api, messages
-from tablee.server.client import CallFailed, Guest
+from tablee.server.app import Server
 from tablee.server.config import Config
-from tablee.server.files import build_of
-from tablee.server.house import House
-from tablee.server.run import Server
+from tablee.server.http import endpoints, routes
+from tablee.server.http.files import build_of
+from tablee.server.live.member import RETRY_MILLISECONDS
 from tablee.store import NewerSchema
 from tablee.store.postgres import PostgresStore
-from tablee.table import language
+from tablee.table import logversion, protocol
 from tablee.table.entries import BotSat
 from tests.server.serving import PATIENCE, UNLIMITED, all_open, at_a_server, party, restarted, started
 from tests.versions.kept import empty_postgres
@@ -34,7 +34,7 @@ RELOAD = 4005
 async def test_hello_names_protocol_build_and_rules(server: Server) -> None:
     table = await party(server, "koikoi", 2)
     hello = await (await table.guests[0].connect(table.id)).next()
-    assert (hello["protocol"], hello["build"], hello["table"]["rules"]) == (2, server.house.build, 1)
+    assert (hello["protocol"], hello["build"], hello["table"]["rules"]) == (3, server.services.build, 1)
     assert hello["build"].startswith(tablee.__version__)
 
 
@@ -54,9 +54,9 @@ def test_the_page_is_told_its_build(tmp_path: Path) -> None:
 
     @at_a_server(web=tmp_path)
     async def work(server: Server) -> None:
-        expected = page.replace('name="build" content=""', f'name="build" content="{server.house.build}"')
+        expected = page.replace('name="build" content=""', f'name="build" content="{server.services.build}"')
         for path in ("/", "/index.html", "/t/23456789abcdef"):
-            _, _, body = await Guest(server.address).request("GET", path)
+            _, _, body = await Guest(server.url).request("GET", path)
             assert body.decode() == expected
 
     work()
@@ -74,12 +74,12 @@ def test_a_client_of_an_older_protocol_is_told_to_reload(protocol: int | None, l
         with pytest.raises(ConnectionResetError):
             await socket.next()
         assert socket.closed == (RELOAD, "reload")
-        assert len(server.house.connections) == 2
+        assert len(server.sessions) == 2
 
     work()
 
 
-@pytest.mark.parametrize("said", ["two", "-2", "2.0", "9" * 400, "", "٢"])
+@pytest.mark.parametrize("said", ["three", "-3", "3.0", "9" * 400, "", "٣"])
 def test_a_protocol_that_is_none_is_an_old_one(said: str) -> None:
     @at_a_server()
     async def work(server: Server) -> None:
@@ -94,8 +94,8 @@ def test_a_protocol_that_is_none_is_an_old_one(said: str) -> None:
 async def test_a_client_of_a_newer_protocol_is_told_to_come_again(server: Server) -> None:
     """Its page is from a node that has been upgraded already; this one will be in a moment."""
     table = await party(server, "koikoi", 2)
-    socket = await table.guests[0].connect(table.id, protocol=3)
-    assert await socket.next() == {"t": "bye", "reason": "upgrading", "retry": server.house.retry}
+    socket = await table.guests[0].connect(table.id, protocol=4)
+    assert await socket.next() == {"t": "bye", "reason": "upgrading", "retry": RETRY_MILLISECONDS}
     with pytest.raises(ConnectionResetError):
         await socket.next()
     assert socket.closed == (1012, "upgrading")
@@ -110,12 +110,14 @@ class _Asked(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def test_a_body_in_the_shape_of_an_older_protocol_is_answered_with_reload(monkeypatch: pytest.MonkeyPatch) -> None:
-    changed = [replace(one, takes=_Asks, took=_Asked) if one.path.endswith("/free") else one for one in api.ENDPOINTS]
-    monkeypatch.setattr(api, "ENDPOINTS", changed)
+    changed = [
+        replace(one, takes=_Asks, took=_Asked) if one.path.endswith("/free") else one for one in endpoints.ENDPOINTS
+    ]
+    monkeypatch.setattr(routes, "ENDPOINTS", changed)
 
     @at_a_server()
     async def work(server: Server) -> None:
-        guest = Guest(server.address)
+        guest = Guest(server.url)
         table = await guest.open("koikoi", 2, seats=["me", {"bot": "random"}])
         for body, status, code in (({"chair": 1}, 409, "reload"), ({"stool": 1}, 400, "malformed")):
             with pytest.raises(CallFailed) as failed:
@@ -137,7 +139,7 @@ def test_a_rematch_after_an_upgrade_is_played_by_the_new_rules(monkeypatch: pyte
         monkeypatch.setattr(game, "replays", lambda self, rules: rules <= 2)
         server = await restarted(server)
         try:
-            guests = [Guest(server.address, guest.cookie) for guest in table.guests]
+            guests = [Guest(server.url, guest.cookie) for guest in table.guests]
             assert (await guests[0].call("GET", f"/api/tables/{table.id}"))["table"]["rules"] == 1
             assert (await guests[0].call("GET", f"/api/tables/{table.id}/record"))["rules"] == 1
             at_table = (await guests[0].ask(table.id, "again"))["table"]
@@ -155,32 +157,32 @@ def test_a_rematch_after_an_upgrade_is_played_by_the_new_rules(monkeypatch: pyte
 
 def test_the_number_of_the_protocol_is_in_the_documents() -> None:
     folder = Path(__file__).parents[2] / "docs"
-    assert f"protocol={messages.PROTOCOL}" in (folder / "client.py").read_text(encoding="utf-8")
-    assert f"protocol={messages.PROTOCOL}" in (folder / "protocol.md").read_text(encoding="utf-8")
+    assert f"protocol={protocol.PROTOCOL}" in (folder / "client.py").read_text(encoding="utf-8")
+    assert f"protocol={protocol.PROTOCOL}" in (folder / "protocol.md").read_text(encoding="utf-8")
 
 
 def test_what_another_node_would_not_understand_is_refused_until_it_has_gone(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A node of tomorrow, at which bots are seated by a new kind of entry, beside one of today."""
-    monkeypatch.setattr(language, "SINCE", {BotSat: 3})
+    monkeypatch.setattr(logversion, "SINCE", {BotSat: 3})
 
     async def work() -> None:
         address = await empty_postgres(postgres)
         config = Config(port=0, database=address, limits=UNLIMITED)
         today = await started(config)
-        tomorrow = Server(House(config, PostgresStore(address, 3)))
+        tomorrow = Server(config, PostgresStore(address, 3))
         await tomorrow.start()
         try:
-            guest = Guest(tomorrow.address)
+            guest = Guest(tomorrow.url)
             table = await guest.open("koikoi", 2, seats=["me"])
             with pytest.raises(CallFailed) as failed:
                 await guest.ask(table["id"], "bot", seat=1, level="random")
             assert (failed.value.status, failed.value.code) == (409, "upgrading")
-            assert (await Guest(today.address).call("GET", f"/api/tables/{table['id']}"))["table"]["seq"] == 2
+            assert (await Guest(today.url).call("GET", f"/api/tables/{table['id']}"))["table"]["seq"] == 2
             await guest.ask(table["id"], "name", name="Zoë")  # everything else goes on
             await today.shutdown()
-            await tomorrow.house.store._nodes.look()  # type: ignore[attr-defined] # as it does each minute
+            await tomorrow.services.store._nodes.look()  # type: ignore[attr-defined] # as it does each minute
             seated = await guest.ask(table["id"], "bot", seat=1, level="random")
             assert seated["table"]["seats"][1]["bot"] == "random"
             with pytest.raises(NewerSchema):

@@ -9,8 +9,8 @@ from pathlib import Path
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
+from tablee.server.app import store_for
 from tablee.server.config import Config
-from tablee.server.run import store_for
 from tablee.store import Also, Outcome, Row, Store, Summary, Unavailable
 from tablee.store.postgres import PostgresStore
 from tests.store.test_store import appended, some_table, with_store

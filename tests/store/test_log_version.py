@@ -14,7 +14,7 @@ import pytest
 from tablee.store import NewerSchema, Unavailable, nodes
 from tablee.store.postgres import PostgresStore
 from tablee.store.sqlite import SqliteStore
-from tablee.table.language import LOG_VERSION
+from tablee.table.logversion import LOG_VERSION
 from tests.versions.kept import empty_postgres
 
 Opens = Callable[[int], Awaitable[PostgresStore]]

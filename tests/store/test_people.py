@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from tablee.server.app import store_for
 from tablee.server.config import Config
-from tablee.server.run import store_for
 from tablee.store import Also, MatchResult, Outcome, Person, Row, Store, Summary
 from tablee.table.info import SeatInfo, TableInfo
 from tests.store.test_store import appended, some_table, with_store

@@ -13,8 +13,8 @@ import asyncpg  # type: ignore[import-untyped]
 import msgspec
 import pytest
 
+from tablee.server.app import store_for
 from tablee.server.config import Config
-from tablee.server.run import store_for
 from tablee.store import Also, Key, NewerSchema, Outcome, Row, Store, Summary, Unavailable
 from tablee.store.sqlite import SqliteStore
 from tablee.store.sqlite_schema import MIGRATIONS

@@ -12,9 +12,9 @@ from tablee import games
 from tablee.core.proof import committed, salt_commitment, seed_from
 from tablee.core.record import BadRecord
 from tablee.core.refused import Refused
-from tablee.table import asking, projections
-from tablee.table.asking import NotNow
+from tablee.table import commands, projections, steps
 from tablee.table.badlog import BadLog
+from tablee.table.commands import NotNow
 from tablee.table.entries import Entry, Moved, Started, read_entry, write_entry
 from tablee.table.folding import folded
 from tablee.table.people import Introduced, People, Person
@@ -34,7 +34,7 @@ class Logged:
         self.table = Table("table")
         self.log: list[tuple[int, int, Entry]] = []
         self.salts: dict[str, str] = {}
-        self.write(asking.may_open(settings, "ann", SECRET))
+        self.write(commands.may_open(settings, "ann", SECRET))
 
     def write(self, asked: Entry | Introduced) -> None:
         if isinstance(asked, Introduced):
@@ -45,7 +45,7 @@ class Logged:
 
     def begin(self) -> Logged:
         for seat, player in enumerate(("ann", "bob")):
-            self.write(asking.may_sit(self.table, player, seat, player))
+            self.write(commands.may_sit(self.table, player, seat, player))
             self.ready(player, SALTS[seat])
         self.deal("ann")
         return self
@@ -64,15 +64,15 @@ class Logged:
         return salt_commitment(table.id, table.number, seat, server, bytes.fromhex(salt)).hex()
 
     def ready(self, player: str, salt: str) -> None:
-        self.write(asking.may_be_ready(self.table, player, self.commitment(player, salt)))
+        self.write(commands.may_be_ready(self.table, player, self.commitment(player, salt)))
         self.salts[player] = salt
 
     def deal(self, starter: str | None) -> None:
         """List the commitments, open all of them, start."""
-        self.write(asking.may_start(self.table, starter, self.now))
+        self.write(commands.may_start(self.table, starter, self.now))
         for player in [player for player in self.salts if self.table.seat_of(player) is not None]:
-            self.write(asking.may_open_salt(self.table, player, self.salts[player]))
-        self.write(asking.may_deal(self.table))
+            self.write(commands.may_open_salt(self.table, player, self.salts[player]))
+        self.write(commands.may_deal(self.table))
 
     @property
     def now(self) -> int:
@@ -123,7 +123,7 @@ def test_a_match_is_played_by_the_rules_it_was_begun_by(monkeypatch: pytest.Monk
     table = folded("table", told.log, told.table.people)
     assert table.info().rules == 1
     assert table.record()["rules"] == 1
-    table.apply(asking.may_play_again(table, "ann", "ab" * 32), 0)
+    table.apply(commands.may_play_again(table, "ann", "ab" * 32), 0)
     assert table.info().rules == 2  # what the next one will be played by
     told.table = table
     told.begin_again()
@@ -169,26 +169,26 @@ def test_a_move_is_stale_when_something_else_was_asked_since() -> None:
     assert table.match is not None
     seat = table.match.to_act[0]
     player, text = ["ann", "bob"][seat], table.match.legal(seat)[0]
-    asking.may_move(table, player, table.seats[seat].asked, text, "r")
-    for seq in (table.seats[seat].asked - 1, table.seq + 1):
+    commands.may_move(table, player, table.seats[seat].turn_since, text, "r")
+    for seq in (table.seats[seat].turn_since - 1, table.seq + 1):
         with pytest.raises(NotNow, match="stale"):
-            asking.may_move(table, player, seq, text, "r")
+            commands.may_move(table, player, seq, text, "r")
     with pytest.raises(NotNow, match="not_seated"):
-        asking.may_move(table, "eve", table.seq, text, "r")
+        commands.may_move(table, "eve", table.seq, text, "r")
 
 
 def test_a_rematch_keeps_people_and_lets_go_of_those_who_left() -> None:
     told = Logged(stand_in=5).begin()
-    told.write(asking.may_leave(told.table, "bob"))
+    told.write(commands.may_leave(told.table, "bob"))
     assert told.table.seats[1].stand_in
     told.play(1000)
-    told.write(asking.may_play_again(told.table, "ann", "ef" * 32))
+    told.write(commands.may_play_again(told.table, "ann", "ef" * 32))
     assert told.table.phase == "lobby"
     assert told.table.seat_of("ann") == 0
     assert not told.table.seats[0].ready
     assert not told.table.seats[1].taken
     with pytest.raises(NotNow, match="chairs_empty"):
-        asking.may_start(told.table, "ann", told.now)
+        commands.may_start(told.table, "ann", told.now)
 
 
 def test_the_record_says_which_moves_the_person_did_not_make() -> None:
@@ -213,43 +213,51 @@ def test_the_record_says_which_moves_the_person_did_not_make() -> None:
     assert {by for _, by in written} == {None, "clock", "bot", "stand_in"}
 
 
-def test_every_entry_is_answered_with_what_it_did() -> None:
+def test_every_entry_is_told_as_what_it_did() -> None:
     told, heard = Logged(clock=30, stand_in=5), []
 
     def write(asked: Entry | Introduced) -> None:
         if isinstance(asked, Introduced):
             told.table.people.put(asked.person)
-        done = told.table.apply(asked.entry if isinstance(asked, Introduced) else asked, 7000)
-        assert done.seq == told.table.seq
-        assert told.table.at == 7000
-        heard.append((done.kind, done.seat, done.lobby))
+        entry, before = asked.entry if isinstance(asked, Introduced) else asked, told.table.seq
+        told.table.apply(entry, 7000)
+        assert (told.table.seq, told.table.at) == (before + 1, 7000)
+        step = steps.step_messages(told.table, entry, [None])[None]
+        assert step.seq == told.table.seq
+        assert steps.changes_table(told.table, entry) == (step.table is not None)
+        heard.append((step.kind, step.seat, step.table is not None))
 
     table = told.table
-    write(asking.may_seat_bot(table, "ann", 1, "random"))
-    write(asking.may_free(table, "ann", 1))
+    write(commands.may_seat_bot(table, "ann", 1, "random"))
+    write(commands.may_free(table, "ann", 1))
     for seat, player in enumerate(("ann", "bob")):
-        write(asking.may_sit(table, player, seat, player))
-        write(asking.may_be_ready(table, player, told.commitment(player, SALTS[seat])))
-    write(asking.may_be_named(table, "bob", "Bob"))
-    write(asking.may_start(table, "ann", 7000))
-    write(asking.may_open_salt(table, "bob", SALTS[1]))
-    write(asking.may_redraw(table, SECRET, 37_000))
+        write(commands.may_sit(table, player, seat, player))
+        write(commands.may_be_ready(table, player, told.commitment(player, SALTS[seat])))
+    write(commands.may_be_named(table, "bob", "Bob"))
+    write(commands.may_start(table, "ann", 7000))
+    write(commands.may_open_salt(table, "bob", SALTS[1]))
+    write(commands.may_redraw(table, SECRET, 37_000))
     for seat, player in enumerate(("ann", "bob")):
-        write(asking.may_be_ready(table, player, told.commitment(player, SALTS[seat])))
-    write(asking.may_start(table, "ann", 7000))
+        write(commands.may_be_ready(table, player, told.commitment(player, SALTS[seat])))
+    write(commands.may_start(table, "ann", 7000))
     for seat, player in enumerate(("ann", "bob")):
-        write(asking.may_open_salt(table, player, SALTS[seat]))
-    write(asking.may_deal(table))
-    write(asking.may_stand_in(table, 1))
-    write(asking.may_return(table, "bob"))
+        write(commands.may_open_salt(table, player, SALTS[seat]))
+    write(commands.may_deal(table))
+    write(commands.may_stand_in(table, 1))
+    write(commands.may_return(table, "bob"))
     assert table.match is not None
     seat = table.match.to_act[0]
-    moved = table.apply(Moved(seat, table.match.legal(seat)[0], "mark", "clock"), 8000)
-    assert (moved.kind, moved.seat, moved.ref, moved.by, moved.lobby) == ("moved", seat, "mark", "clock", False)
-    assert moved.events == table.match.last
-    write(asking.may_give_up(table, "ann", now=0))
-    write(asking.may_leave(table, "bob"))
-    write(asking.may_play_again(table, "ann", "ef" * 32))
+    entry = Moved(seat, table.match.legal(seat)[0], "mark", "clock")
+    table.apply(entry, 8000)
+    moved = steps.step_messages(table, entry, [seat])[seat]
+    assert (moved.kind, moved.seat, moved.ref, moved.by, moved.table) == ("moved", seat, "mark", "clock", None)
+    assert moved.view is not None
+    assert (moved.view.last, moved.events) == (table.match.heard(seat), [])
+    assert steps.past_step(table, entry, seat).events == moved.view.last != []
+    assert not steps.ends_match(table, entry)
+    write(commands.may_give_up(table, "ann", now=0))
+    write(commands.may_leave(table, "bob"))
+    write(commands.may_play_again(table, "ann", "ef" * 32))
     assert heard == [
         ("bot_sat", 1, True),
         ("freed", 1, True),
@@ -281,7 +289,12 @@ def test_the_last_move_changes_the_table_and_not_only_the_cards() -> None:
     told.play(1000)
     last = told.log[-1][2]
     before = folded("table", told.log[:-1])
-    assert (before.phase, before.apply(last, 1).lobby, before.phase) == ("playing", True, "over")
+    assert before.info().phase == "playing"
+    before.apply(last, 1)
+    assert before.info().phase == "over"
+    assert steps.changes_table(before, last)
+    assert steps.ends_match(before, last)
+    assert steps.step_messages(before, last, [None])[None].table == before.info()
 
 
 def test_a_clock_runs_for_a_person_whose_turn_it_is() -> None:
@@ -295,7 +308,7 @@ def test_a_clock_runs_for_a_person_whose_turn_it_is() -> None:
     dues: list[int | None] = [None, None]
     dues[seat] = started + 30_000
     assert table.dues() == dues
-    told.write(asking.may_stand_in(table, seat))
+    told.write(commands.may_stand_in(table, seat))
     assert table.due(seat) is None  # a bot needs no clock
     told.play(1000)
     assert table.dues() is None
@@ -366,8 +379,8 @@ def test_times_have_limits(name: str, least: int, most: int) -> None:
 
 def test_a_record_names_people_by_their_names_and_bots_by_their_level() -> None:
     told = Logged()
-    told.write(asking.may_sit(told.table, "ann", 0, "Ann"))
-    told.write(asking.may_seat_bot(told.table, "ann", 1, "novice"))
+    told.write(commands.may_sit(told.table, "ann", 0, "Ann"))
+    told.write(commands.may_seat_bot(told.table, "ann", 1, "novice"))
     told.ready("ann", SALTS[0])
     told.deal("ann")
     assert told.table.record()["names"] == ["Ann", "novice"]
@@ -376,20 +389,21 @@ def test_a_record_names_people_by_their_names_and_bots_by_their_level() -> None:
 
 def test_who_stands_up_before_the_match_leaves_a_free_chair() -> None:
     told = Logged()
-    told.write(asking.may_sit(told.table, "ann", 0, "ann"))
+    told.write(commands.may_sit(told.table, "ann", 0, "ann"))
     told.ready("ann", SALTS[0])
-    told.write(asking.may_leave(told.table, "ann"))
+    told.write(commands.may_leave(told.table, "ann"))
     chair = told.table.info().seats[0]
     assert (chair.taken, chair.name, chair.ready, chair.away) == (False, None, False, False)
-    told.write(asking.may_sit(told.table, "bob", 0, "ann"))  # the name is free again too
+    told.write(commands.may_sit(told.table, "bob", 0, "ann"))  # the name is free again too
     assert told.table.seat_of("bob") == 0
 
 
-def test_opening_a_table_is_answered_too() -> None:
+def test_opening_a_table_is_told_too() -> None:
     table = Table("table")
-    opened = asking.may_open(Settings(game="koikoi", players=2, options={}), "ann", SECRET)
-    done = table.apply(opened.entry, 5000)
-    assert (done.seq, done.kind, done.seat, done.lobby) == (1, "opened", None, True)
+    opened = commands.may_open(Settings(game="koikoi", players=2, options={}), "ann", SECRET)
+    table.apply(opened.entry, 5000)
+    step = steps.step_messages(table, opened.entry, [None])[None]
+    assert (step.seq, step.kind, step.seat, step.table) == (1, "opened", None, table.info())
     assert (table.seq, table.opened, table.opener, len(table.seats)) == (1, 5000, opened.person.number, 2)
 
 
@@ -398,7 +412,7 @@ def test_a_log_is_read_from_its_last_match_on() -> None:
     told = Logged(clock=30, stand_in=5, listed=True, watch="nobody").begin()
     told.play(1000)
     assert told.table.phase == "over"
-    told.write(asking.may_play_again(told.table, "bob", "ef" * 32))
+    told.write(commands.may_play_again(told.table, "bob", "ef" * 32))
     again = told.table.seq
     for player, salt in (("ann", "03" * 32), ("bob", "04" * 32)):
         told.ready(player, salt)
@@ -426,15 +440,15 @@ def test_a_log_is_not_read_from_just_anywhere(first: int) -> None:
 def test_a_rematch_is_for_who_is_still_there() -> None:
     told = Logged(game="hilo", players=4, options={}, stand_in=5)
     for seat, player in enumerate(("ann", "bob", "eve")):
-        told.write(asking.may_sit(told.table, player, seat, player))
+        told.write(commands.may_sit(told.table, player, seat, player))
         told.ready(player, SALTS[0])
-    told.write(asking.may_seat_bot(told.table, "ann", 3, "novice"))
+    told.write(commands.may_seat_bot(told.table, "ann", 3, "novice"))
     told.deal("ann")
-    told.write(asking.may_leave(told.table, "bob"))
+    told.write(commands.may_leave(told.table, "bob"))
     told.play(1000)
     ann = told.table.people.number_of("ann")
     told.table.people.replace([Person(ann, "ann", "ann"), Person(told.table.people.number_of("bob"), "bob", None)])
-    again = asking.may_play_again(told.table, "ann", "ef" * 32)  # bob has left, eve was forgotten
+    again = commands.may_play_again(told.table, "ann", "ef" * 32)  # bob has left, eve was forgotten
     assert again.seats == [ann, None, None, "novice"]
     assert (again.match, again.opener) == (2, ann)
     told.write(again)
@@ -445,7 +459,7 @@ def test_a_rematch_is_for_who_is_still_there() -> None:
 def test_names_are_those_of_today() -> None:
     told = Logged().begin()
     told.play(1000)
-    told.write(asking.may_be_named(told.table, "bob", "Robert"))
+    told.write(commands.may_be_named(told.table, "bob", "Robert"))
     again = folded("table", told.log, told.table.people)
     assert [seat.name for seat in again.info().seats] == ["ann", "Robert"]
     assert again.record()["names"] == ["ann", "Robert"]
@@ -458,23 +472,23 @@ def test_names_are_those_of_today() -> None:
 
 def test_who_was_forgotten_is_let_go_of_while_the_table_goes_on_and_nobody_else_is() -> None:
     lobby = Logged()
-    lobby.write(asking.may_sit(lobby.table, "bob", 1, "bob"))
+    lobby.write(commands.may_sit(lobby.table, "bob", 1, "bob"))
     for told, left in ((lobby, (False, False)), (Logged(stand_in=5).begin(), (True, True))):
         bob = told.table.people.number_of("bob")
         with pytest.raises(NotNow, match="stale"):
-            asking.may_let_go(told.table, 1)  # is known
+            commands.may_let_go(told.table, 1)  # is known
         told.table.people.replace([Person(told.table.people.number_of("ann"), "ann", "ann")])
-        told.write(asking.may_let_go(told.table, 1))
+        told.write(commands.may_let_go(told.table, 1))
         chair = told.table.info().seats[1]
         assert (chair.taken, chair.away) == left
         with pytest.raises(NotNow, match="stale"):
-            asking.may_let_go(told.table, 1)  # once
+            commands.may_let_go(told.table, 1)  # once
         assert told.table.people.introduced("bob", None).number != bob
     over = Logged().begin()
     over.play(1000)
     over.table.people.replace([])
     with pytest.raises(NotNow, match="stale"):
-        asking.may_let_go(over.table, 1)
+        commands.may_let_go(over.table, 1)
 
 
 def test_a_person_has_one_number_at_a_table_and_another_at_the_next() -> None:
@@ -490,8 +504,8 @@ def test_a_person_has_one_number_at_a_table_and_another_at_the_next() -> None:
 
 
 def test_a_number_is_drawn_again_if_somebody_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = iter([5, 5, 6])
-    monkeypatch.setattr("tablee.table.people.new_number", lambda: next(drawn))
+    drawn = iter([4, 4, 5])
+    monkeypatch.setattr("secrets.randbelow", lambda below: next(drawn))
     people = People()
     people.put(people.introduced("ann", "Ann"))
     people.put(people.introduced("bob", None))
@@ -508,14 +522,14 @@ def test_what_is_told_of_a_table_has_no_numbers_of_people() -> None:
 def test_an_entry_holds_no_name_and_no_guest() -> None:
     told = Logged()
     for asked in (
-        asking.may_open(told.table.settings, "the guest", SECRET),
-        asking.may_sit(told.table, "the guest", 0, "the name"),
+        commands.may_open(told.table.settings, "the guest", SECRET),
+        commands.may_sit(told.table, "the guest", 0, "the name"),
     ):
         assert isinstance(asked, Introduced)
         assert b"the guest" not in write_entry(asked.entry)
         assert b"the name" not in write_entry(asked.entry)
-    told.write(asking.may_sit(told.table, "the guest", 0, "the name"))
-    renamed = asking.may_be_named(told.table, "the guest", "other name")
+    told.write(commands.may_sit(told.table, "the guest", 0, "the name"))
+    renamed = commands.may_be_named(told.table, "the guest", "other name")
     assert write_entry(renamed.entry) == b'{"e":"named","seat":0}'
     assert renamed.person == Person(told.table.people.number_of("the guest"), "the guest", "other name")
 
@@ -525,9 +539,9 @@ def test_an_entry_holds_no_name_and_no_guest() -> None:
 
 def test_a_result_says_how_a_match_ended_without_names() -> None:
     told = Logged()
-    told.write(asking.may_sit(told.table, "ann", 0, "ann"))
+    told.write(commands.may_sit(told.table, "ann", 0, "ann"))
     told.ready("ann", SALTS[0])
-    told.write(asking.may_seat_bot(told.table, "ann", 1, "novice"))
+    told.write(commands.may_seat_bot(told.table, "ann", 1, "novice"))
     told.deal("ann")
     began = told.log[-1][1]
     told.play(1000)
@@ -544,7 +558,7 @@ def test_a_summary_says_where_the_match_begins() -> None:
     told = Logged(listed=True).begin()
     assert projections.summary(told.table) == Summary("table", "koikoi", "playing", True, 0, 1, told.table.at)
     told.play(1000)
-    told.write(asking.may_play_again(told.table, "ann", "ef" * 32))
+    told.write(commands.may_play_again(told.table, "ann", "ef" * 32))
     assert projections.summary(told.table) == Summary(
         "table", "koikoi", "lobby", True, 0, told.table.seq, told.table.at
     )

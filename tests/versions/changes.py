@@ -11,9 +11,9 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from tablee.server.client import Json
+from tablee.client import Json
 from tablee.server.config import Config
-from tablee.server.files import build_of
+from tablee.server.http.files import build_of
 from tests.versions.conversation import line_of
 
 BEFORE_PROTOCOLS = ("0.1.0",)
@@ -65,7 +65,7 @@ def _named(what: str, answer: Json) -> Json:
     named = {**answer, "table": {**answer["table"], "rules": 1}}
     if what != "hello":
         return named
-    return {**named, "until": answer["seq"], "protocol": 2, "build": build_of(Config().web)}
+    return {**named, "until": answer["seq"], "protocol": 3, "build": build_of(Config().web)}
 
 
 def listed(version: str, answer: Json) -> Json:

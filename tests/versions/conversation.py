@@ -18,9 +18,9 @@ from typing import Any
 
 import pytest
 
+from tablee.client import AtTable, Guest, Json
 from tablee.core.proof import salt_commitment
-from tablee.server.client import AtTable, Guest, Json
-from tablee.server.messages import PROTOCOL
+from tablee.table.protocol import PROTOCOL
 from tests.server.serving import some_move
 
 _TIME = re.compile(rb'("now":)\d+')

@@ -9,18 +9,18 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import random
+import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
-from tablee.server import house as house_module
-from tablee.server.client import AtTable, Guest, Json
+from tablee.client import AtTable, Guest, Json
+from tablee.server.app import Server, store_for
 from tablee.server.config import Config
-from tablee.server.run import Server, store_for
+from tablee.server.live import tables as tables_module
 from tablee.store import Key
-from tablee.table import people as people_module
 from tests.server.serving import some_move
 from tests.versions.kept import Clock, served
 
@@ -145,9 +145,9 @@ class Evening:
         self.tables: dict[str, str] = {}
         self.seats: dict[str, dict[str, int]] = {name: {} for name in guests}
         self.pauses = Pauses()
-        secrets, house = count(1), server.house
-        house.new_secret = lambda player: _digest("secret", next(secrets)).hex()
-        house.sleep = self.pauses
+        numbers, services = count(1), server.services
+        services.new_secret = lambda player: _digest("secret", next(numbers)).hex()
+        services.sleep = self.pauses
 
     async def table(self, title: str, game: str, seats: Seats, **wishes: Any) -> Sitting:
         """A table: the first person opens it, the others sit down."""
@@ -309,14 +309,14 @@ class Evening:
 async def spent(database: str) -> tuple[Evening, int]:
     """An evening in an empty database; answers it, and when it ended."""
     clock, ids, people = Clock(EVENING - FORTY_DAYS * 1000), random.Random(14), count(1)
-    house_module.new_table_id = lambda: "".join(ids.choices(LETTERS, k=14))
-    people_module.new_number = lambda: ids.randrange(1, 2**48)
+    tables_module.new_table_id = lambda: "".join(ids.choices(LETTERS, k=14))
+    secrets.randbelow = lambda exclusive_upper_bound: ids.randrange(exclusive_upper_bound)  # for numbers of people
     guests: dict[str, Guest] = {}
 
     async def came(server: Server, *names: str) -> None:
-        server.house.guests.new = lambda: _digest("guest", next(people)).hex()[:22]  # type: ignore[method-assign]
+        server.gate.guests.new = lambda: _digest("guest", next(people)).hex()[:22]  # type: ignore[method-assign]
         for name in names:
-            guests[name] = Guest(server.address)
+            guests[name] = Guest(server.url)
             await guests[name].call("GET", "/api/me")
 
     await _add_key(database, Key("01d01d01", _digest("the old key"), clock.now))
@@ -327,7 +327,7 @@ async def spent(database: str) -> tuple[Evening, int]:
     await _add_key(database, Key("2e42e42e", _digest("the new key"), clock.now))
     async with served(database, clock) as server:
         await came(server, "Ann", "Bo", "Cléo")
-        guests["雪"] = Guest(server.address, first_cookie)
+        guests["雪"] = Guest(server.url, first_cookie)
         evening = Evening(server, clock, guests)
         await evening.spend()
     guests["雪"].cookie = first_cookie

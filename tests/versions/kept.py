@@ -15,9 +15,9 @@ from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
-from tablee.server.client import CallFailed, Guest, Json
+from tablee.client import CallFailed, Guest, Json
+from tablee.server.app import Server
 from tablee.server.config import Config
-from tablee.server.run import Server, house_for
 from tests.server.serving import UNLIMITED
 
 HERE = Path(__file__).parent
@@ -83,7 +83,7 @@ class Kept:
 
     def guest(self, name: str, server: Server) -> Guest:
         """Somebody with the cookie they were given then."""
-        return Guest(server.address, "" if name == STRANGER else self.guests[name]["cookie"])
+        return Guest(server.url, "" if name == STRANGER else self.guests[name]["cookie"])
 
     def seated(self, table: str) -> dict[str, int]:
         """The seats of people at a table, by name."""
@@ -135,8 +135,8 @@ async def empty_postgres(server: str) -> str:
 async def served(database: str, clock: Clock) -> AsyncIterator[Server]:
     """A server of the current code on *database*, by this clock."""
     config = Config(port=0, database=database, least_pause=0.0, limits=UNLIMITED, bot_seconds=PATIENCE_OF_A_BOT)
-    server = Server(house_for(config))
-    server.house.store.now = lambda: clock.now  # type: ignore[method-assign]
+    server = Server(config)
+    server.services.store.now = lambda: clock.now  # type: ignore[method-assign]
     await server.start()
     try:
         yield server

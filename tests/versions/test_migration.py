@@ -18,9 +18,9 @@ import asyncpg  # type: ignore[import-untyped]
 import msgspec
 import pytest
 
-from tablee.server.client import Guest
+from tablee.client import Guest
+from tablee.server.app import store_for
 from tablee.server.config import Config
-from tablee.server.run import store_for
 from tablee.store import Row, Unavailable, migration
 from tablee.store.sqlite import SqliteStore
 from tablee.table.entries import Again, read_entry
@@ -37,7 +37,7 @@ FIRST = Kept(kept.HERE / "0.1.0")
 PROGRAM = """
 import asyncio, os, signal, sys
 from tablee.server.config import Config
-from tablee.server.run import store_for
+from tablee.server.app import store_for
 from tablee.store import migration, postgres
 
 left = int(sys.argv[2])
@@ -290,7 +290,7 @@ def test_a_log_that_cannot_be_told_again_stops_nothing_and_keeps_nobody(
         await everybody_finds_every_table(FIRST, database, but=broken)
         [second] = [table for table in broken if FIRST.tables[table]["title"] == "in the second match"]
         async with served(database, FIRST.clock) as server:
-            result = await Guest(server.address).call("GET", f"/api/tables/{second}/result")
+            result = await Guest(server.url).call("GET", f"/api/tables/{second}/result")
             assert (result["table"]["match"], result["table"]["phase"]) == (1, "over")
             assert result["view"]["totals"] == result["totals"]
 

@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 
 import tablee
 from tablee.cli.app import app
-from tablee.server.client import AtTable, Guest, Json
-from tablee.server.run import Server
+from tablee.client import AtTable, Guest, Json
+from tablee.server.app import Server
 from tests.server.serving import PATIENCE, all_open, some_move
 from tests.versions import changes, kept
 from tests.versions.conftest import Copy
@@ -76,7 +76,7 @@ def test_every_match_goes_on_to_its_end(version: Kept, copy: Copy) -> None:
         database, clock = await copy(), version.clock
         playing = [table for table, expected in version.tables.items() if expected["phase"] == "playing"]
         async with served(database, clock) as server:
-            server.house.sleep = _no_pause
+            server.services.sleep = _no_pause
             ends = {table: await _play_on(version, server, table) for table in playing}
         async with served(database, clock) as server:
             for table, seq in ends.items():
@@ -164,7 +164,7 @@ async def _begin(version: Kept, server: Server, table: str) -> None:
     people = {seat: version.guest(name, server) for name, seat in version.seated(table).items()}
     for seat, chair in enumerate(seats):
         if not chair["taken"]:
-            people[seat] = Guest(server.address)
+            people[seat] = Guest(server.url)
             await people[seat].ask(table, "sit", seat=seat)
     for guest in people.values():
         await guest.ready(table)  # also who was, in 0.1.0: it took salts without commitments

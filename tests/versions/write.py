@@ -19,7 +19,7 @@ from typing import Any, get_args
 import uvloop
 
 import tablee
-from tablee.server.client import Guest
+from tablee.client import Guest
 from tablee.table.entries import Entry
 from tablee.table.info import Phase
 from tests.store import servers
@@ -66,10 +66,10 @@ async def _write(folder: Path, postgres: str, work: Path) -> None:
     _save(folder / "expected.json", {"at": at, "listed": listed, "tables": tables})
 
     async with served(kept.sqlite_copy(folder, work), clock) as server:
-        await _write_records(Kept(folder), server.address)
+        await _write_records(Kept(folder), server.url)
     async with served(kept.sqlite_copy(folder, work), clock) as server:
         [table] = [table for table, title in evening.tables.items() if "conversation" in title]
-        people = {name: Guest(server.address, cookies[name]) for name in ("Ann", "Bo")}
+        people = {name: Guest(server.url, cookies[name]) for name in ("Ann", "Bo")}
         lines = await conversation.hold(table, people)
     (folder / "conversation.jsonl").write_bytes(b"".join(line + b"\n" for line in lines))
 
@@ -79,7 +79,7 @@ async def _told(
 ) -> tuple[Any, dict[str, dict[str, Any]]]:
     """The list of tables, and what everybody is told about each."""
     async with served(database, clock) as server:
-        people = {name: Guest(server.address, cookie) for name, cookie in {STRANGER: "", **cookies}.items()}
+        people = {name: Guest(server.url, cookie) for name, cookie in {STRANGER: "", **cookies}.items()}
         return await people[STRANGER].call("GET", "/api/tables"), await kept.all_told(people, tables)
 
 

@@ -6,8 +6,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from tablee.server.app import Server
 from tablee.server.config import Config
-from tablee.server.run import Server, house_for
 from tests.server.serving import UNLIMITED, deal_the_same
 
 
@@ -15,9 +15,8 @@ def main() -> None:
     config = Config(port=int(sys.argv[1]), database=sys.argv[2], least_pause=0.0, limits=UNLIMITED)
     if len(sys.argv) > 3:
         config = replace(config, web=Path(sys.argv[3]))
-    house = house_for(config)
-    deal_the_same(house, each=True)
-    server = Server(house)
+    server = Server(config)
+    deal_the_same(server.services, each=True)
     server.when_started = lambda: print("serving", flush=True)
     server.run()
 

@@ -53,6 +53,11 @@ SAME_SALT = """{
 Json = dict[str, Any]
 
 
+def news(message: Json) -> list[Json]:
+    """The events that a message tells: after other steps than these, the view repeats what was heard before."""
+    return message["view"]["last"] if message.get("kind") in ("moved", "started") else []
+
+
 def launch(playwright: Playwright, *flags: str) -> Browser:
     """Chromium, wherever it is."""
     wanted = os.environ.get("TABLEE_BROWSER")
@@ -229,7 +234,7 @@ class Person:
             """([table, text]) => new Promise((done, failed) => {
               const ref = crypto.randomUUID()
               const server = location.origin.replace(/^http/, 'ws')
-              const socket = new WebSocket(`${server}/api/tables/${table}/socket?protocol=2`)
+              const socket = new WebSocket(`${server}/api/tables/${table}/socket?protocol=3`)
               socket.onmessage = event => {
                 const told = JSON.parse(event.data)
                 if (told.t === 'hello') socket.send(JSON.stringify({ t: 'move', ref, seq: told.seq, text }))

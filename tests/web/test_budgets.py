@@ -12,7 +12,7 @@ from tablee import games
 from tests.web.conftest import Arrives
 from tests.web.games import playing
 from tests.web.people import CLIENT
-from tools import web_data
+from tools.web_types import type_files
 
 KB = 1024
 JS, CSS, ART, ALL = 60 * KB, 10 * KB, 40 * KB, 150 * KB
@@ -129,5 +129,5 @@ def test_a_tap_is_answered_at_once_on_a_slow_phone(person: Arrives) -> None:
 
 
 def test_the_types_of_the_client_are_those_of_the_server() -> None:
-    for file, text in web_data.type_files().items():
+    for file, text in type_files().items():
         assert file.read_text("utf-8") == text, "run `make types` and look at the difference"

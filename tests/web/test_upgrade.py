@@ -137,7 +137,7 @@ def test_a_page_that_speaks_an_older_protocol_reloads(person: Arrives, house: Ho
     one.context.add_init_script("""{
       const Real = WebSocket
       window.WebSocket = class extends Real {
-        constructor(url) { super(sessionStorage.loads === '1' ? url.replace('protocol=2', 'protocol=1') : url) }
+        constructor(url) { super(sessionStorage.loads === '1' ? url.replace('protocol=3', 'protocol=2') : url) }
       }
     }""")
     table = one.open_table("koikoi", 2, seats=["me", "open"], name="Zoë")

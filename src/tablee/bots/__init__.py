@@ -15,7 +15,7 @@ import tablee
 from tablee.bots.random import Random
 from tablee.bots.searching import Searching
 from tablee.bots.sensible import Sensible
-from tablee.core.bot import Bot, Budget, Look, Thinking
+from tablee.core.bot import Bot, Budget, Level, Thinking
 from tablee.core.game import Game
 from tablee.core.policy import Policy
 from tablee.core.texts import texts
@@ -25,7 +25,7 @@ REGULAR = "regular"
 EXPERT = "expert"
 MASTER = "master"
 
-ANY_GAME = Thinking(Look(Policy(), 60, moves=4), Look(Policy(), 400, moves=10), Look(Policy(), 2000, moves=24))
+ANY_GAME = Thinking(Level(Policy(), 60, moves=4), Level(Policy(), 400, moves=10), Level(Policy(), 2000, moves=24))
 """For a game that has no policy of its own: playouts at random."""
 
 AT_A_TABLE: Final[Budget] = Budget(seconds=3.0)
@@ -82,13 +82,13 @@ def _bots(package: str) -> Mapping[str, Bot]:
     return {
         RANDOM: Random(),
         **own.BOTS,
-        REGULAR: _looking(thinking.regular),
-        EXPERT: _looking(thinking.expert),
-        MASTER: _looking(thinking.master),
+        REGULAR: _player(thinking.regular),
+        EXPERT: _player(thinking.expert),
+        MASTER: _player(thinking.master),
     }
 
 
-def _looking(look: Look) -> Bot:
-    if look.playouts == 0:
-        return Sensible(look.policy, look.moves)
-    return Searching(look.policy, look.playouts, look.moves, look.deep)
+def _player(level: Level) -> Bot:
+    if level.playouts == 0:
+        return Sensible(level.policy, level.moves)
+    return Searching(level.policy, level.playouts, level.moves, level.deep)

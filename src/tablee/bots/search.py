@@ -1,7 +1,7 @@
 """Choosing among moves by playing on in worlds that the seat cannot tell from the real one.
 
 Every candidate is tried in the same worlds, each played on to the end of the round as the game's policy has it, by
-players of the same tastes, and valued by what that end is worth in the match. Candidates that have fallen clearly
+players of the same noise, and valued by what that end is worth in the match. Candidates that have fallen clearly
 behind are dropped, so that the work goes to those that are close. The same seed, view and number of playouts give the
 same answer; with a deadline it stops there, and goes by the worlds in which all candidates were tried.
 """
@@ -21,7 +21,7 @@ from tablee.core.dice import Dice
 from tablee.core.policy import Policy
 from tablee.core.state import State
 
-FIRST_LOOK: Final[i64] = 16
+FIRST_CHECK: Final[i64] = 16
 """Worlds in which all candidates are tried before any is dropped; again after twice as many, and so on."""
 BEHIND: Final[float] = 2.6
 """Standard errors by which a candidate has to be behind the best to be dropped …"""
@@ -56,8 +56,8 @@ def play_on(state: State, policy: Policy, dice: Dice) -> None:
 def contest(opening: State, one: Policy, others: Policy, seat: int, dice: Dice) -> float:
     """A whole match played by policies alone, *one* of them on *seat*: its result. For measuring and tuning them."""
     state = opening.copy()
-    one.change_their_minds(dice)
-    others.change_their_minds(dice)
+    one.reseed_noise(dice)
+    others.reseed_noise(dice)
     apart: i64 = seat
     while not state.over:
         if state.pending != 0:
@@ -96,12 +96,12 @@ class Race:
         self.results: vec[float] = vec[float]()
         self.leanings: vec[float] = vec[float]([0.0] * len(moves))
         self.ahead: float = 0.0
-        self.doubt: float = 0.0
+        self.standard_error: float = 0.0
 
     def run(self, world: State, dice: Dice, playouts: int, deadline: float = NEVER) -> None:
         """Try candidates in worlds like *world*, until *playouts* are made, or `time.monotonic` is at the deadline."""
         most: i64 = playouts
-        look: i64 = FIRST_LOOK
+        look: i64 = FIRST_CHECK
         self.leanings = self.policy.leanings(world, self.seat, self.moves)
         while len(self.alive) > 1 and self.playouts < most:
             self._try_all(self.policy.world(world, self.seat, dice), dice, deadline)
@@ -112,8 +112,8 @@ class Race:
                 look *= 2
 
     def _try_all(self, world: State, dice: Dice, deadline: float) -> None:
-        """One world: every candidate in it, among players of the same tastes. If it is cut it does not count."""
-        self.policy.change_their_minds(dice)
+        """One world: every candidate in it, among players of the same noise. If it is cut it does not count."""
+        self.policy.reseed_noise(dice)
         row: i64 = len(self.results)
         for _ in range(self.size):
             self.results = append(self.results, 0.0)
@@ -155,11 +155,11 @@ class Race:
     def _behind(self, candidate: i64, best: i64) -> bool:
         """Whether to drop a candidate. Those that came out the same in the first worlds may still differ in others."""
         self._compare(candidate, best)
-        if self.doubt < 1e-9 and self.worlds < 60:
+        if self.standard_error < 1e-9 and self.worlds < 60:
             return False
         if candidate == 0:
-            return self.ahead > FAR_BEHIND * self.doubt
-        return self.ahead + TOO_LITTLE > BEHIND * self.doubt
+            return self.ahead > FAR_BEHIND * self.standard_error
+        return self.ahead + TOO_LITTLE > BEHIND * self.standard_error
 
     def _compare(self, candidate: i64, best: i64) -> None:
         """By how much *best* is ahead of a candidate in the same worlds, and the standard error of that."""
@@ -176,7 +176,7 @@ class Race:
         mean: float = total / n
         variance: float = max(0.0, (squares - total * mean) / (n - 1.0))
         self.ahead = mean
-        self.doubt = math.sqrt(variance / n)
+        self.standard_error = math.sqrt(variance / n)
 
     def mean(self, candidate: int) -> float:
         """What a candidate came to on average; 0 if it was not tried."""
@@ -200,4 +200,4 @@ class Race:
         if self.worlds < FEWEST:
             return 0
         self._compare(0, best)
-        return int(best) if self.ahead > CONVINCING * self.doubt else 0
+        return int(best) if self.ahead > CONVINCING * self.standard_error else 0

@@ -24,8 +24,8 @@ from tablee.core.policy import Policy
 from tablee.core.state import State
 
 _NONE: Final[i64] = -1
-_SIGHT: Final[i64] = 1 << 20
-"""Keys of nodes below this are actions, or numbers of root moves; others are what was seen."""
+_OBSERVATION: Final[i64] = 1 << 20
+"""Keys of nodes below this are actions, or numbers of root moves; others are observations."""
 
 
 @final
@@ -65,7 +65,7 @@ class Tree:
             self.playouts += 1
 
     def _iterate(self, state: State, dice: Dice) -> None:
-        self.policy.change_their_minds(dice)
+        self.policy.reseed_noise(dice)
         rounds: i64 = len(state.points)
         depth: i64 = 0
         node: i64 = self._choose_root()
@@ -82,9 +82,9 @@ class Tree:
             if acting != self.seat and self.policy.secret(state):
                 state.apply(acting, self.policy.sensible(state, acting, dice))
                 continue
-            sight: i64 = self.policy.sight(state, self.seat)
-            if sight != 0:
-                node = self._find(node, _SIGHT + sight)
+            observation: i64 = self.policy.observation(state, self.seat)
+            if observation != 0:
+                node = self._find(node, _OBSERVATION + observation)
                 self.path[depth] = node
                 self.mover[depth] = self.mover[depth - 1]
                 depth += 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import ipaddress
 import logging
-import sqlite3
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -38,9 +37,9 @@ class Wish:
 
 def run(wish: Wish) -> int:
     """The command: serves until it is told to stop."""
-    from tablee.server.botpool import default_workers
+    from tablee.server.app import CannotListen, Server
     from tablee.server.config import Config
-    from tablee.server.run import CannotListen, Server, house_for
+    from tablee.server.workers.pool import default_workers
     from tablee.store import NewerSchema, Unavailable, problems
 
     _check(wish)
@@ -62,11 +61,10 @@ def run(wish: Wish) -> int:
         metrics_token=wish.metrics_token,
     )
     try:
-        house = house_for(config)
+        server = Server(config)
     except ModuleNotFoundError as error:
         raise Trouble(f"several nodes need {error.name}, which is not installed: pip install asyncpg redis") from None
-    server = Server(house)
-    server.when_started = lambda: _welcome(server.address, sys.stdout.isatty())
+    server.when_started = lambda: _welcome(server.url, sys.stdout.isatty())
     for line in _shortcomings(config.web):
         print(f"tablee: {line}", file=sys.stderr, flush=True)
     try:
@@ -76,9 +74,7 @@ def run(wish: Wish) -> int:
     except NewerSchema as error:
         raise Trouble(str(error)) from None
     except Unavailable as error:
-        cause = error.__cause__
-        known = isinstance(cause, sqlite3.Error)
-        raise Trouble(problems.sentence(Path(wish.database), cause) if known else str(error)) from None
+        raise Trouble(problems.unavailable(Path(wish.database), error)) from None
     except KeyboardInterrupt:
         pass
     return 0
@@ -110,10 +106,10 @@ def _why_not_there(host: str, port: int, error: OSError) -> str:
     )
 
 
-def _welcome(address: str, terminal: bool) -> None:
+def _welcome(url: str, terminal: bool) -> None:
     """Say where the table is; for phones on the same network, in a *terminal*, also as a QR code."""
-    print(f"The table is served at {address} (stop with Ctrl+C)")
-    found = urlsplit(address)
+    print(f"The table is served at {url} (stop with Ctrl+C)")
+    found = urlsplit(url)
     others = on_the_network(found.hostname or "", found.port or 0)
     if others is not None:
         print(f"On this network: {others}")

@@ -47,6 +47,32 @@ def nth(members: i64, n: i64) -> i64:
     return lowest(members)
 
 
+def where_highest(numbers: vec[i64]) -> i64:
+    """The places of the highest of these numbers as a set: several, if they are equal."""
+    best: i64 = numbers[0]
+    places: i64 = 0
+    for place in range(len(numbers)):
+        if numbers[place] > best:
+            best = numbers[place]
+            places = 0
+        if numbers[place] == best:
+            places |= BIT[place]
+    return places
+
+
+def where_lowest(numbers: vec[i64]) -> i64:
+    """The places of the lowest of these numbers as a set: several, if they are equal."""
+    best: i64 = numbers[0]
+    places: i64 = 0
+    for place in range(len(numbers)):
+        if numbers[place] < best:
+            best = numbers[place]
+            places = 0
+        if numbers[place] == best:
+            places |= BIT[place]
+    return places
+
+
 def listed(members: i64) -> vec[i64]:
     """The numbers of the set, ascending."""
     out = vec[i64]()

@@ -6,6 +6,7 @@ A bot sees what a player at its seat would see. Search works on worlds that the 
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -88,20 +89,28 @@ class Bot(Protocol):
         """The moves it thought about and what it takes them to be worth, the best first."""
 
 
-def favourite(values: Mapping[str, float], dice: Dice) -> str:
-    """A move of the highest value, each of them as likely."""
-    most = max(values.values())
-    best = [move for move, value in values.items() if value == most]
-    return best[dice.below(len(best))]
+class GreedyBot(ABC):
+    """A bot that plays what it values most at this moment, and tries nothing out: the novice of a game."""
+
+    @abstractmethod
+    def values(self, chair: Chair) -> Mapping[str, float]:
+        """The moves it thinks about, and what each is worth to it: more for better ones."""
+
+    def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
+        """A move of the highest value, each of them as likely."""
+        values = self.values(chair)
+        most = max(values.values())
+        best = [move for move, value in values.items() if value == most]
+        return best[dice.below(len(best))]
+
+    def evaluate(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> list[Valued]:
+        """Guesses, the best first."""
+        values = [Valued(move, value, None) for move, value in self.values(chair).items()]
+        return sorted(values, key=lambda one: -one.value)
 
 
-def guesses(values: Mapping[str, float]) -> list[Valued]:
-    """Values that nothing was tried for, the best first."""
-    return sorted((Valued(move, value, None) for move, value in values.items()), key=lambda one: -one.value)
-
-
-class Look(NamedTuple):
-    """How a level looks ahead: with which policy, in how many playouts, of how many moves at most.
+class Level(NamedTuple):
+    """How a level of bots looks ahead: with which policy, in how many playouts, of how many moves at most.
 
     Without playouts it goes by the policy alone. With *deep* it grows a tree: where what follows can be played better
     than the policy does.
@@ -116,6 +125,6 @@ class Look(NamedTuple):
 class Thinking(NamedTuple):
     """How the levels above a novice look ahead in a game."""
 
-    regular: Look
-    expert: Look
-    master: Look
+    regular: Level
+    expert: Level
+    master: Level

@@ -71,7 +71,7 @@ class Seeded:
         return self._seed.hex()
 
     def draw(self, game: Game, state: State) -> list[int]:
-        return state.outcome(self._dice)
+        return state.roll(self._dice)
 
     def copy(self) -> Self:
         twin = copy(self)
@@ -119,8 +119,8 @@ class Recorded:
             outcome = game.chance_read(name, value)
         except ValueError as error:
             raise BadChance(self._at, f"{name}: {error}") from None
-        if fault := state.fault(outcome):
-            raise BadChance(self._at, f"{name}: {fault}")
+        if why := state.why_impossible(outcome):
+            raise BadChance(self._at, f"{name}: {why}")
         return outcome
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Literal
 
 from tablee.core.chance import Chance, Seeded, new_seed
+from tablee.core.codes import number_of
 from tablee.core.events import Face
 from tablee.core.match import Match
 from tablee.core.options import Schema
@@ -36,6 +38,8 @@ class Game(ABC):
     """The version of its rules: it goes up when the same chance and moves could come out differently."""
     players: ClassVar[range]
     """With how many it can be played."""
+    codes: ClassVar[Sequence[str]]
+    """The code of every card, by its number."""
     options: ClassVar[Schema]
     chance: ClassVar[Mapping[str, ChanceKind]]
     """Every name a chance entry can have, and what its value is, in the order of `State.pending`."""
@@ -62,18 +66,6 @@ class Game(ABC):
         """The state before the first chance. *options* are complete."""
 
     @abstractmethod
-    def card(self, text: str) -> int:
-        """Number of the card with this code, or ValueError."""
-
-    @abstractmethod
-    def card_text(self, card: int) -> str:
-        """Code of a card."""
-
-    @abstractmethod
-    def card_name(self, code: str, language: str = "en") -> str:
-        """Full name of a card for people, "Cherry, poem ribbon"."""
-
-    @abstractmethod
     def read(self, state: State, seat: int, text: str) -> list[int]:
         """The actions a move text stands for. ValueError if it is no move's text, Refused if it is not a whole move."""
 
@@ -82,18 +74,36 @@ class Game(ABC):
         """The move text of these actions."""
 
     @abstractmethod
-    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> View:
-        """What *seat* knows (None: a stranger), built up from nothing. *last* is what it heard of the last move."""
-
     def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, View]:
-        """`view` for several seats, with what each heard. A game may make what all of them see once."""
-        return {seat: self.view(state, seat, last) for seat, last in heard.items()}
+        """What each of these seats knows (None: a stranger), who heard this of the last move. Built up from nothing."""
+
+    # What a game may do otherwise
+
+    def card_name(self, code: str, language: str = "en") -> str:
+        """Full name of a card for people, "Cherry, poem ribbon"."""
+        return self.texts(language).say(f"card.{code}")
 
     def legal(self, state: State, seat: int) -> list[str]:
         """Every move text *seat* may play now."""
         return [self.write([action]) for action in state.actions(seat)]
 
     # What all games share
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {code: number for number, code in enumerate(self.codes)}
+
+    def card(self, text: str) -> int:
+        """Number of the card with this code, or ValueError."""
+        return number_of(text, self._numbers, "card")
+
+    def card_text(self, card: int) -> str:
+        """Code of a card."""
+        return self.codes[card]
+
+    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> View:
+        """What *seat* knows (None: a stranger). *last* is what it heard of the last move."""
+        return self.views(state, {seat: last})[seat]
 
     def start(
         self,
@@ -142,7 +152,7 @@ class Game(ABC):
         return outcome
 
     def chance_read(self, name: str, value: Any) -> list[int]:
-        """An outcome from its written form, or ValueError. Whether it fits, the state says (`fault`)."""
+        """An outcome from its written form, or ValueError. Whether it fits, the state says (`State.why_impossible`)."""
         if self.chance[name] == "seat":
             return [_number(value)]
         if not isinstance(value, list):

@@ -7,18 +7,14 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
 from importlib.resources import files
 from itertools import groupby
-from typing import Final
 
 from markdown_it import MarkdownIt
 from msgspec import Struct
 
 from tablee.core.game import Game
 from tablee.core.texts import texts
-
-MOST_CARDS: Final = 1000
 
 
 class GamePage(Struct, frozen=True):
@@ -37,7 +33,7 @@ class GamePage(Struct, frozen=True):
 
 def game_page(game: Game, language: str) -> GamePage:
     """All of it."""
-    cards = {code: game.card_name(code, language) for code in codes(game)}
+    cards = {code: game.card_name(code, language) for code in game.codes}
     return GamePage(says(game, language), cards, dict(game.duties), rules(game, language), pictures(game))
 
 
@@ -54,18 +50,6 @@ def pictures(game: Game) -> dict[str, str]:
     return {file.name.removesuffix(".svg"): file.read_text("utf-8") for file in found if file.name.endswith(".svg")}
 
 
-def codes(game: Game) -> Iterator[str]:
-    """The codes of all its cards, by number."""
-    for number in range(MOST_CARDS):
-        try:
-            code = game.card_text(number)
-            if game.card(code) != number:
-                return
-            yield code
-        except (IndexError, ValueError, KeyError):
-            return
-
-
 def rules(game: Game, language: str) -> str:
     """A game's rules as HTML. Numbers are anchors; a card's code in `…` is marked for its picture."""
     source = files(game.package).joinpath("rules", f"{language}.md").read_text("utf-8")
@@ -80,7 +64,7 @@ def rules(game: Game, language: str) -> str:
         return f'<b class="rule" id="{number}">{number}</b>'
 
     page = re.sub(rf"<strong>({game.prefix}-\d+)</strong>", anchor, page)
-    cards = list(codes(game))
+    cards = list(game.codes)
 
     def marked(match: re.Match[str]) -> str:
         named = html.unescape(match[1]).split()

@@ -27,9 +27,9 @@ LONGEST_MOVE = 200
 """Characters a move text may have; no game's longest move has half of it."""
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def _shared(seat: int, text: str, by: Mover | None) -> tuple[int, str, Mover | None]:
-    """The same tuple for the same move: thousands of matches hold the same few texts."""
+    """The same tuple for the same move: thousands of matches hold the same few texts. Rare ones are soon forgotten."""
     return seat, text, by
 
 
@@ -63,7 +63,7 @@ class Match:
             outcome = self._chance.draw(self.game, state)
             name = self.game.chance_name(state)
             drawn.append((name, self.game.chance_written(name, outcome)))
-            state.come_out(outcome)
+            state.settle_chance(outcome)
         state.story = None
         self._drawn += drawn
         return story
@@ -149,7 +149,7 @@ class Match:
             for action in actions:
                 state.apply(seat, action)
         except Refused as refused:
-            refused.message = self.game.explain(refused)
+            refused.explain = self.game.explain
             raise
         events = self._settle(state)
         self._state = state

@@ -17,32 +17,35 @@ from tablee.core.bits import BIT, popcount
 from tablee.core.dice import Dice
 from tablee.core.state import MOST_ACTIONS, State
 
+BLIND: Final[float] = -1.0
+"""The noise of a policy that knows nothing."""
+
 _LEAST: Final[float] = -1e300
 _MASK_32: Final[i64] = 0xFFFFFFFF
 _TWO_32: Final[float] = 4294967296.0
 _SEATS_APART: Final[i64] = 977
-"""More than there are actions in most games: each seat has tastes of its own."""
+"""More than there are actions in most games: each seat has noise of its own."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy:
     """Weighs what a seat may do. `out` and `worth` hold the actions weighed last, and what each is worth.
 
-    `doubt` is how much chance is added to what an action is worth: in playouts nobody plays the same way every time.
-    How much each action gets is the players' `taste`, which stays until they `change_their_minds`: where moves are
-    compared in the same world, others answer the same to the same things, and what differs is what the moves do.
+    `noise` is how much chance is added to what an action is worth: in playouts nobody plays the same way every time.
+    How much each action gets follows from `noise_seed`, which stays until `reseed_noise`: where moves are compared in
+    the same world, others answer the same to the same things, and what differs is what the moves do.
     `prior` is what worth counts beside what playouts show, where a policy is sure of itself.
-    `whole` if playouts go to the end of the match, as they must where `hope` cannot say what a round's end is worth.
+    `whole` if playouts go to the end of the match, as they must if `estimate` cannot say what a round's end is worth.
 
-    As it stands, with a doubt below nought, it is `blind`: it knows nothing of any game and plays at random.
+    `Policy()` itself knows no game: it is `blind`, plays at random, and its playouts go to the end of the match.
     """
 
-    def __init__(self, doubt: float = -1.0) -> None:
-        self.doubt: float = doubt
-        self.blind: bool = doubt < 0.0
-        self.whole: bool = doubt < 0.0
+    def __init__(self, noise: float = BLIND) -> None:
+        self.noise: float = noise
+        self.blind: bool = noise < 0.0
+        self.whole: bool = noise < 0.0
         self.prior: float = 0.0
-        self.taste: i64 = 1
+        self.noise_seed: i64 = 1
         self.out: vec[i64] = vec[i64]([0] * MOST_ACTIONS)
         self.worth: vec[float] = vec[float]([0.0] * MOST_ACTIONS)
 
@@ -55,7 +58,7 @@ class Policy:
             self.worth[at] = 0.0
         return count
 
-    def hope(self, state: State, seat: i64) -> float:
+    def estimate(self, state: State, seat: i64) -> float:
         """What *seat* may expect of the match, from 0 for a loss to 1 for a victory, at the end of a round."""
         return 1.0 / float(state.players)
 
@@ -67,8 +70,8 @@ class Policy:
         """Whether others do not see what is done now."""
         return False
 
-    def sight(self, state: State, seat: i64) -> i64:
-        """A number that differs, if *seat* sees something different after the same moves: chance that came out."""
+    def observation(self, state: State, seat: i64) -> i64:
+        """What *seat* has seen of chance, as a number. Where it differs after the same moves, a tree has two nodes."""
         return 0
 
     def candidates(self, state: State, seat: i64, most: i64) -> list[list[int]]:
@@ -94,12 +97,12 @@ class Policy:
         worth = dict(self.weighed(state, seat))
         return vec[float]([self.prior * (worth[move[0]] - worth[moves[0][0]]) for move in moves])
 
-    def change_their_minds(self, dice: Dice) -> None:
-        """From now on doubts fall another way."""
-        self.taste = 2 * dice.below(1 << 30) + 1
+    def reseed_noise(self, dice: Dice) -> None:
+        """From now on the noise falls another way."""
+        self.noise_seed = 2 * dice.below(1 << 30) + 1
 
     def sensible(self, state: State, seat: i64, dice: Dice) -> i64:
-        """What a sensible player does, with a little doubt."""
+        """What a sensible player does, with a little noise."""
         if self.blind:
             return state.pick(seat, dice)
         count: i64 = self.weigh(state, seat)
@@ -107,9 +110,9 @@ class Policy:
             return self.out[0]
         best: i64 = 0
         most: float = _LEAST
-        scale: float = self.doubt / _TWO_32
+        scale: float = self.noise / _TWO_32
         for at in range(count):
-            liked: i64 = ((self.out[at] + 1 + _SEATS_APART * seat) * self.taste) & _MASK_32
+            liked: i64 = ((self.out[at] + 1 + _SEATS_APART * seat) * self.noise_seed) & _MASK_32
             worth: float = self.worth[at] + scale * float(liked)
             if worth > most:
                 most = worth
@@ -122,9 +125,9 @@ class Policy:
         return [(int(self.out[at]), self.worth[at]) for at in range(count)]
 
     def result(self, state: State, seat: i64) -> float:
-        """The same as `hope`, but of a match that is over: a victory is 1, shared by those who share it."""
+        """The same as `estimate`, but of a match that is over: a victory is 1, shared by those who share it."""
         if not state.over:
-            return self.hope(state, seat)
+            return self.estimate(state, seat)
         winners: i64 = state.winners()
         if winners & BIT[seat] == 0:
             return 0.0

@@ -1,6 +1,6 @@
 """What one seat knows, as data: the part that is the same in all games.
 
-A game's view derives from `View` in its `view.py`, and is built up from nothing in its `seeing.py`. Clients, bots and
+A game's view derives from `View` in its `view.py`, and is built up from nothing in its `views.py`. Clients, bots and
 learners get this one type; a state itself has no way to become JSON.
 """
 

@@ -1,4 +1,4 @@
-"""What whoever runs a server can choose. docs/running.md says when to."""
+"""What a host can choose. docs/running.md says when to."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ class Limits:
 class Config:
     """A server. Times are seconds.
 
-    `database`  a file for SQLite, or a postgresql:// address
+    `database`  a file for SQLite, or a postgresql:// URL
     `origins`   pages elsewhere that may talk to this server, "https://cards.example"
     `proxies`   addresses of proxies whose X-Forwarded-For is believed
-    `metrics_token`  what who is elsewhere has to show to see /metrics; None: they cannot
+    `metrics_token`  what other machines have to show to see /metrics; None: they cannot
     """
 
     host: str = "127.0.0.1"

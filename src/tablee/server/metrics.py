@@ -11,7 +11,7 @@ SHARES = {"all": 1.0, "30%": 0.3, "10%": 0.1, "3%": 0.03, "1%": 0.01, "less": 0.
 """The part of its playouts that a bot had time for, at least so much. Coarse, as it depends on cards too."""
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 THINKING_SECONDS = (0.5, 1.0, 2.0, 5.0)
-"""For bots. Nothing finer: how long one thought would tell whether it had a choice."""
+"""For bots. No finer: the time that one took would tell whether it had a choice."""
 
 
 class Histogram:

@@ -1,6 +1,6 @@
 """Where tables live: their logs, appended to and never changed, what follows from them, people, and keys for cookies.
 
-An append is true once `done` hears so: then it is on disk, and no other entry has its number.
+An append is true when `done` is told so: then it is on disk, and no other entry has its number.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Store(Protocol):
 
     @property
     def log_version(self) -> int:
-        """Kinds of entries up to this number may be written: all nodes know them (table/language.py)."""
+        """Kinds of entries up to this number may be written: all nodes know them (table/logversion.py)."""
 
     async def open(self) -> None:
         """Get ready: connect, bring the schema up to date."""
@@ -92,9 +92,9 @@ class Store(Protocol):
         """Write what was given to it, then let go of the database."""
 
     def append(self, table: str, row: Row, also: Also | None, done: Done) -> None:
-        """Write *row* at the end of the log of *table*, and *also* what follows; later call *done*, on the event loop.
+        """Write *row* at the end of the log of *table*, and *also* its projections: both or neither.
 
-        What follows is written in the same transaction, and not at all if the row is not.
+        *done* is called later, on the event loop.
         """
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
@@ -109,7 +109,7 @@ class Store(Protocol):
     async def forget(self, guest: str) -> dict[str, str]:
         """Delete who *guest* is, at all tables; answers the phases of those tables by their ids.
 
-        It is not found in the database's files any more, as far as the database can see to that.
+        Nothing of it stays in the database's files, as far as the database can see to that.
         """
 
     async def latest(self, tables: list[str]) -> dict[str, int]:

@@ -116,9 +116,9 @@ def _copy_into(target: sqlite3.Connection, copy: Path, name: Path) -> None:
 @contextlib.contextmanager
 def _connected(file: Path, name: Path | None = None, *, read_only: bool = False) -> Iterator[sqlite3.Connection]:
     """A connection to a database that is there. *read_only*: a file that nobody writes to, and no trace beside it."""
-    address = f"{file.absolute().as_uri()}?{'mode=ro&immutable=1' if read_only else 'mode=rw'}"
+    uri = f"{file.absolute().as_uri()}?{'mode=ro&immutable=1' if read_only else 'mode=rw'}"
     try:
-        connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=PATIENCE_SECONDS)
+        connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE_SECONDS)
     except sqlite3.Error as error:
         raise Unusable(problems.sentence(name or file, error)) from error
     with contextlib.closing(connection):

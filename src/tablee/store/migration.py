@@ -1,8 +1,8 @@
 """From 0.1.0: people leave the logs, and what is looked up is written beside them.
 
 Every log is rewritten before anything is served, a table a transaction. The table `tablee_migrating` lists what is
-still to be done, so a migration that was interrupted goes on. A log that cannot be told again stays as it is, but for
-the people in it; its table is named at the end.
+still to be done, so a migration that was interrupted goes on. A log that cannot be folded only loses the people in it;
+its table is named at the end.
 """
 
 from __future__ import annotations

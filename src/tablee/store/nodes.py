@@ -1,7 +1,7 @@
 """Nodes of different versions on one PostgreSQL: which language of logs all of them know.
 
-Each node holds a shared lock on the number that it knows, for as long as it runs. The number in the database may be
-raised by whoever gets the old number for itself alone: then no node runs that knows nothing newer. The lock of a node
+Each node holds a shared lock on the number that it knows, for as long as it runs. Whoever can lock the old number for
+itself alone may raise the number in the database: then no node is left that knows only the old one. The lock of a node
 that was killed goes with its connection.
 """
 
@@ -28,9 +28,9 @@ _ALONE = "SELECT pg_try_advisory_xact_lock($1, $2)"
 class Nodes:
     """This node among the others. `log_version`: kinds of entries up to this number may be written."""
 
-    def __init__(self, address: str, knows: int, patience: float) -> None:
+    def __init__(self, url: str, knows: int, patience: float) -> None:
         self.log_version = 0
-        self._address = address
+        self._url = url
         self._knows = knows
         self._patience = patience
         self._connection: Any = None
@@ -74,9 +74,7 @@ class Nodes:
     async def look(self) -> None:
         """See which number is agreed on, and raise it as far as all nodes know. Waits for nobody."""
         if self._connection is None or self._connection.is_closed():
-            self._connection = await asyncpg.connect(
-                self._address, timeout=self._patience, command_timeout=self._patience
-            )
+            self._connection = await asyncpg.connect(self._url, timeout=self._patience, command_timeout=self._patience)
             await self._connection.execute(_HOLD, _LOCKS, self._knows)
         number: int = await self._connection.fetchval("SELECT number FROM log_version")
         if number > self._knows:
@@ -86,7 +84,7 @@ class Nodes:
         self.log_version = number
 
     async def _raise(self, number: int) -> bool:
-        """One more than *number*, if no node knows only that. Who starts meanwhile waits, and finds the new one."""
+        """One more than *number*, unless some node knows no more. A node that starts meanwhile waits for it."""
         async with self._connection.transaction():
             alone = bool(await self._connection.fetchval(_ALONE, _LOCKS, number))
             if alone:

@@ -33,7 +33,7 @@ from tablee.store import (
 )
 from tablee.store.nodes import Nodes
 from tablee.store.sqlite_schema import read_result, result_row
-from tablee.table.language import LOG_VERSION
+from tablee.table.logversion import LOG_VERSION
 
 log = logging.getLogger("tablee.store")
 
@@ -147,13 +147,13 @@ async def project(connection: Any, table: str, also: Also) -> None:
 
 
 class PostgresStore:
-    """A `Store` in the PostgreSQL database at *address*."""
+    """A `Store` in the PostgreSQL database at this URL."""
 
     _pool: asyncpg.Pool[Any]
 
-    def __init__(self, address: str, log_version: int = LOG_VERSION) -> None:
-        self._address = address
-        self._nodes = Nodes(address, log_version, PATIENCE_SECONDS)
+    def __init__(self, url: str, log_version: int = LOG_VERSION) -> None:
+        self._url = url
+        self._nodes = Nodes(url, log_version, PATIENCE_SECONDS)
         self._waiting: list[_Append] = []
         self._writing: asyncio.Task[None] | None = None
         self._failed = False  # the last write
@@ -165,7 +165,7 @@ class PostgresStore:
     async def open(self) -> None:
         try:
             self._pool = await asyncpg.create_pool(
-                self._address, min_size=1, max_size=CONNECTIONS, command_timeout=PATIENCE_SECONDS
+                self._url, min_size=1, max_size=CONNECTIONS, command_timeout=PATIENCE_SECONDS
             )
             try:
                 await self._prepare()
@@ -190,8 +190,8 @@ class PostgresStore:
             self._pool.terminate()
 
     async def _prepare(self) -> None:
-        """Bring the schema up to date, all of it or nothing, and then what 0.1.0 wrote; one node does, others wait."""
-        connection = await asyncpg.connect(self._address)  # without a limit of time: that may take long
+        """Bring the schema up to date, all or nothing, then rewrite what 0.1.0 wrote. One node does, others wait."""
+        connection = await asyncpg.connect(self._url)  # without a limit of time: that may take long
         try:
             if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _LOCK):
                 log.warning("another node brings the database up to date; this one waits until that is done")
@@ -366,7 +366,7 @@ class PostgresStore:
         return self._nodes.log_version
 
     async def check(self) -> None:
-        """After a write that failed, one that changes nothing has to succeed: who sends moves may wait to hear so."""
+        """After a failed write, try one that changes nothing: who has moves to send may wait until it succeeds."""
         self._nodes.check()
         await self._fetch("UPDATE tablee_schema SET version = version" if self._failed else "SELECT 1")
         self._failed = False

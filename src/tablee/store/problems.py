@@ -28,6 +28,12 @@ def sentence(path: Path, error: BaseException | None) -> str:
     return (known or "{path} cannot be used: {error}. Is it a database of Tablée?").format(path=path, error=error)
 
 
+def unavailable(path: Path, error: Exception) -> str:
+    """Why a store could not be opened: what is wrong with its file, if it has one, or what the *error* itself says."""
+    cause = error.__cause__
+    return sentence(path, cause) if isinstance(cause, sqlite3.Error) else str(error)
+
+
 def newer_log(path: Path | str, number: int, known: int) -> str:
     """What to do with a database in which a later version of Tablée may have written what this one cannot read."""
     return (

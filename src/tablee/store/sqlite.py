@@ -2,7 +2,7 @@
 
 One thread writes. While it waits for the disk (`synchronous=FULL`), moves of all tables gather, and the next
 transaction takes them all: many moves share one wait. Copying the write-ahead log back into the file is the work of
-another thread and holds up nobody. But only between two transactions, while nobody reads, can the log begin anew: when
+another thread and holds up nobody. But the log can begin anew only between two transactions, while nobody reads. When
 it has grown long, the thread that writes sees to that, and finds little left to copy.
 """
 
@@ -52,7 +52,7 @@ from tablee.store.sqlite_schema import (
     played,
     project,
 )
-from tablee.table.language import LOG_VERSION
+from tablee.table.logversion import LOG_VERSION
 
 log = logging.getLogger("tablee.store")
 
@@ -311,7 +311,7 @@ class SqliteStore:
 
     @contextlib.contextmanager
     def _nobody_reading(self) -> Iterator[None]:
-        """Wait until the reader has finished what it is at; what it is to read next waits."""
+        """Wait until the reader has finished, and let it begin nothing new meanwhile."""
         with self._gate:
             self._shut = True
             self._gate.wait_for(lambda: not self._reads)
@@ -414,7 +414,7 @@ class SqliteStore:
         await self._read_with(lambda connection: connection.execute("SELECT 1").fetchone())
 
     def _probe(self, connection: sqlite3.Connection) -> None:
-        """The last write failed: see, now and then, whether one succeeds again. Who sends moves may wait to hear so."""
+        """The last write failed: try one now and then. Those who have moves to send may wait until it succeeds."""
         if time.monotonic() < self._probe_at:
             raise sqlite3.OperationalError("the last write failed")
         self._probe_at = time.monotonic() + PROBE_SECONDS
@@ -428,7 +428,7 @@ class SqliteStore:
 
 @contextlib.contextmanager
 def _alone(connection: sqlite3.Connection) -> Iterator[None]:
-    """Nobody else has the file open meanwhile. SQLite leaves the write-ahead log for the only connection alone."""
+    """Have the file open alone for a while: only then does SQLite leave its write-ahead log."""
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     connection.execute("PRAGMA journal_mode = DELETE")
     yield

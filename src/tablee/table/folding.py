@@ -11,16 +11,16 @@ from tablee.core.refused import Refused
 from tablee.table.badlog import BadLog
 from tablee.table.entries import Again, Entry, Opened, read_entry
 from tablee.table.people import People
-from tablee.table.table import Happening, Table
+from tablee.table.table import Table
 
 Logged = tuple[int, int, bytes | Entry]
 """Number, time in milliseconds, and entry, as it is kept or as it was read."""
 
 
-def follow(table: Table, seq: int, at: int, entry: bytes | Entry) -> Happening:
+def follow(table: Table, seq: int, at: int, entry: bytes | Entry) -> Entry:
     """Let *table* take the next row of its log, or the row that a match begins with if it has none yet.
 
-    Raises BadLog; the table is then of no use any more.
+    Answers the entry, read. Raises BadLog; the table is then of no use any more.
     """
     try:
         known = read_entry(entry) if isinstance(entry, bytes | str) else entry
@@ -32,13 +32,14 @@ def follow(table: Table, seq: int, at: int, entry: bytes | Entry) -> Happening:
         raise BadLog("gap", table.id, seq, f"follows {table.seq}")
     _check_place(table, seq, known)
     try:
-        return table.apply(known, at)
+        table.apply(known, at)
     except BadLog:
         raise
     except Refused as refused:
         raise BadLog("move", table.id, seq, f"{refused.rule} {refused.code}") from None
     except Exception as error:  # a salt that is no number, options that the game does not have …
         raise BadLog("order", table.id, seq, repr(error)) from error
+    return known
 
 
 def _check_place(table: Table, seq: int, entry: Entry) -> None:

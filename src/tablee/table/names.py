@@ -47,7 +47,7 @@ def clean(text: str) -> str | None:
 
 
 def skeleton(name: str) -> str:
-    """The same for names that look alike."""
+    """Something that is the same for names that look alike."""
     plain = unicodedata.normalize("NFKD", name.casefold()).translate(_LOOKS_LIKE)
     letters = "".join(character for character in plain if unicodedata.category(character)[0] in "LNS")
     return letters.replace("rn", "m").replace("vv", "w").replace("i", "l").replace("j", "l")

@@ -3,6 +3,7 @@
 The numbers are given to guests and names here, and in one table of the database, with today's names. Whoever is deleted
 there is forgotten: their number stays where it was, without a name, and is nobody's.
 """
+# tablee: compiled
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ def new_number() -> int:
 
 
 class People:
-    """The people of one table. Tables that are told again share it, so names are today's wherever they are shown."""
+    """The people of one table. Copies of a table share it, so names are today's wherever they are shown."""
 
     def __init__(self, people: Iterable[Person] = ()) -> None:
         self.replace(people)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.table.info import TableInfo
 from tablee.table.people import Person
-
-if TYPE_CHECKING:
-    from tablee.table.table import Table
+from tablee.table.table import Table
 
 
 class Summary(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """A table as its log has made it: `apply` takes the next entry, and that is the only way anything changes.
 
-What people ask for is checked by the `may_…` functions of asking.py, which answer the entry to write down.
+Commands are checked by the `may_…` functions of commands.py, which answer the entry to write down.
 """
 # tablee: compiled
 
@@ -10,10 +10,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import msgspec
-from msgspec import Struct
 
 from tablee import games
-from tablee.core.events import Event
 from tablee.core.match import Match
 from tablee.core.proof import seed_from_1
 from tablee.core.record import Mover, Record
@@ -37,7 +35,6 @@ from tablee.table.entries import (
     Sat,
     Started,
     StoodIn,
-    kind,
 )
 from tablee.table.info import Phase, SeatInfo, TableInfo
 from tablee.table.people import People
@@ -65,8 +62,8 @@ class Seat:
     stand_in: bool = False
     stood_in_at: int = 0  # when a bot last began to play for them, in milliseconds
     gives_up: bool = False
-    asked: int = 0  # the number since which it has been this seat's turn
-    asked_at: int = 0  # … and when that was, in milliseconds
+    turn_since: int = 0  # the number of the entry since which it has been this seat's turn
+    turn_began: int = 0  # … and when that was, in milliseconds
 
     @property
     def taken(self) -> bool:
@@ -100,18 +97,6 @@ class Seat:
         self.salt = self.commitment = None
         self.committed = 0
         self.unready_since = at
-
-
-class Happening(Struct, frozen=True, gc=False):
-    """What an entry did. `lobby`: something changed that is not a matter of cards. `by`: who moved."""
-
-    seq: int
-    kind: str
-    seat: int | None = None
-    ref: str = ""
-    by: str = ""
-    events: list[Event] = []
-    lobby: bool = True
 
 
 @lru_cache(maxsize=1024)
@@ -149,7 +134,7 @@ class Table:
         self._refs: dict[tuple[int, str], int] = {}
 
     def from_here(self) -> Table:
-        """A copy that takes the next entries as this table does; of the match it has no record."""
+        """A copy that takes the next entries as this table does. It has no record of the match so far."""
         twin = Table(self.id, self.people)
         if self.seq:
             twin.settings = self.settings
@@ -278,9 +263,9 @@ class Table:
         It starts one pause after the move before: until then people look at that move.
         """
         seat = self.seats[number]
-        if self.settings.clock is None or seat.played_by_bot or not self.asks(number):
+        if self.settings.clock is None or seat.played_by_bot or not self.has_turn(number):
             return None
-        return seat.asked_at + self.settings.pause + self.settings.clock * 1000
+        return seat.turn_began + self.settings.pause + self.settings.clock * 1000
 
     def dues(self) -> list[int | None] | None:
         """`due` of every seat; None if nobody has a clock."""
@@ -288,7 +273,7 @@ class Table:
             return None
         return [self.due(number) for number in range(len(self.seats))]
 
-    def asks(self, number: int) -> bool:
+    def has_turn(self, number: int) -> bool:
         """Whether it is this seat's turn."""
         return self.phase == "playing" and self.match is not None and number in self.match.to_act
 
@@ -307,46 +292,39 @@ class Table:
 
     # What happens
 
-    def apply(self, entry: Entry, at: int) -> Happening:
+    def apply(self, entry: Entry, at: int) -> None:
         """Take the next entry. Raises Refused for a move against the rules, and then nothing has changed."""
-        happening = self._take(entry, at)
+        self._take(entry, at)
         self.seq += 1
         self.at = at
-        return happening
 
-    def _take(self, entry: Entry, at: int) -> Happening:
+    def _take(self, entry: Entry, at: int) -> None:
         seq = self.seq + 1
         match entry:
             case Moved():
-                return self._move(entry, seq, at)
+                self._move(entry, seq, at)
             case Opened(settings, opener, secret):
                 self._lay(settings, opener, secret, at, seq)
                 self.seats = [Seat() for _ in range(settings.players)]
-                return Happening(seq, kind(entry))
             case Started(rules):
-                return self._start(rules, seq, at)
+                self._start(rules, seq, at)
             case Listed(commitments):
                 if self.phase != "lobby" or not self.full or not self.all_ready or commitments != self._commitments():
                     raise BadLog("order", self.id, seq, "the list is not that of the commitments")
                 self.drawing.write_list(commitments, at)
                 self.phase = "opening"
-                return Happening(seq, kind(entry))
             case Revealed():
                 self._open(entry, seq)
-                return Happening(seq, kind(entry), entry.seat)
             case Redrawn(secret):
                 self._redraw(secret, seq, at)
-                return Happening(seq, kind(entry))
             case Again():
                 self._again(entry, seq, at)
-                return Happening(seq, kind(entry))
             case _:
                 self._change(self.seats[entry.seat], entry)
                 if isinstance(entry, StoodIn):
                     self.seats[entry.seat].stood_in_at = at
                 elif isinstance(entry, Sat):
                     self.seats[entry.seat].unready_since = at
-                return Happening(seq, kind(entry), entry.seat)
 
     def _change(
         self, seat: Seat, entry: Sat | Left | Returned | Named | BotSat | Freed | Readied | StoodIn | GaveUp
@@ -385,7 +363,7 @@ class Table:
         if self.phase == "playing" and here and all(seat.gives_up for seat in here):
             self.phase = "abandoned"
 
-    def _start(self, rules: int, seq: int, at: int) -> Happening:
+    def _start(self, rules: int, seq: int, at: int) -> None:
         its = self.settings
         game = games.game(its.game)
         if not game.replays(rules):
@@ -402,8 +380,7 @@ class Table:
         self.phase = "playing"
         self._rules = rules
         self._refs.clear()
-        self._ask(self.match.to_act, [], None, seq, at)
-        return Happening(seq, "started", events=self.match.last)
+        self._note_turns(self.match.to_act, [], None, seq, at)
 
     def _seed_as_in_0_1_0(self, seq: int) -> bytes:
         """Release 0.1.0 took salts without commitments, and started without a list."""
@@ -434,32 +411,31 @@ class Table:
         self.phase = "lobby"
         self.secret = secret
 
-    def _move(self, entry: Moved, seq: int, at: int) -> Happening:
+    def _move(self, entry: Moved, seq: int, at: int) -> None:
         if self.match is None or self.phase != "playing":
             raise BadLog("order", self.id, seq, "a move without a match")
         before = self.match.to_act
-        events = self.match.play(entry.seat, entry.text, self._mover(entry))
+        self.match.play(entry.seat, entry.text, self._mover(entry))
         if entry.ref:
             self._refs[entry.seat, entry.ref] = seq
             if len(self._refs) > REFS_KEPT:
                 del self._refs[next(iter(self._refs))]
         if entry.by == "player":
             self.seats[entry.seat].gives_up = False
-        self._ask(self.match.to_act, before, entry.seat, seq, at)
+        self._note_turns(self.match.to_act, before, entry.seat, seq, at)
         if self.match.over:
             self.phase = "over"
-        return Happening(seq, "moved", entry.seat, entry.ref, entry.by, events, lobby=self.phase == "over")
 
     def _mover(self, entry: Moved) -> Mover | None:
         if entry.by == "bot":
             return "bot" if self.seats[entry.seat].bot is not None else "stand_in"
         return "clock" if entry.by == "clock" else None
 
-    def _ask(self, now: list[int], before: list[int], mover: int | None, seq: int, at: int) -> None:
+    def _note_turns(self, now: list[int], before: list[int], mover: int | None, seq: int, at: int) -> None:
         """Note since when it is whose turn. Others who act at the same time do not make a choice out of date."""
         for number in now:
             if number == mover or number not in before:
-                self.seats[number].asked, self.seats[number].asked_at = seq, at
+                self.seats[number].turn_since, self.seats[number].turn_began = seq, at
 
     def _lay(self, settings: Settings, opener: int, secret: str, opened: int, seq: int) -> None:
         """What a match begins with: its log can be read from here on."""

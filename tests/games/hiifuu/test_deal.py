@@ -75,12 +75,12 @@ def test_all_cards_in_play_are_dealt_one_by_one(players: int, each: int) -> None
 @rule("HF-5")
 def test_a_deck_has_every_card_in_play_once() -> None:
     state = HiifuuState(rules(4))
-    state.happen(vec[i64]([0]))
+    state.settle_chance([0])
     deck = list(state.rules.deck)
-    assert state.misfit(vec[i64](deck[::-1])) == ""
-    assert state.misfit(vec[i64](deck[1:])) == "52 cards are needed, not 51"
-    assert state.misfit(vec[i64]([deck[0], *deck[:-1]])) == "o1 is there twice"
-    assert state.misfit(vec[i64]([*deck[:-1], cards.card("b14")])) == "b14 is not in play with 4 players"
+    assert state.why_impossible(deck[::-1]) == ""
+    assert state.why_impossible(deck[1:]) == "52 cards are needed, not 51"
+    assert state.why_impossible([deck[0], *deck[:-1]]) == "o1 is there twice"
+    assert state.why_impossible([*deck[:-1], cards.card("b14")]) == "b14 is not in play with 4 players"
 
 
 @rule("HF-6")
@@ -154,8 +154,8 @@ def test_the_first_leader_is_drawn_by_lot_before_the_discards(first: int) -> Non
 @pytest.mark.parametrize("seat", [-1, 4, 17])
 def test_the_lot_falls_on_a_seat(seat: int) -> None:
     state = HiifuuState(rules(4))
-    assert state.misfit(vec[i64]([seat])) == "a seat from 0 to 3 is needed"
-    assert state.misfit(vec[i64]([0, 1])) != ""
+    assert state.why_impossible([seat]) == "a seat from 0 to 3 is needed"
+    assert state.why_impossible([0, 1]) != ""
 
 
 @rule("HF-7")
@@ -163,7 +163,7 @@ def test_the_winner_of_the_last_trick_leads_the_next_round() -> None:
     state = position(["o1", "o3", "o2", "p9"], leader=1)
     in_turn(state, "o3", "o2", "p9", "o1")
     assert state.pending == DECK
-    state.happen(state.rules.deck[:])
+    state.settle_chance(list(state.rules.deck))
     assert state.leader == 1
     for seat in range(4):
         for action in state.actions(seat)[:4]:
@@ -178,12 +178,12 @@ def test_chance_is_rolled_as_anybody_can_redo() -> None:
     assert state.pending == FIRST
     first = state.roll(dice)
     assert list(first) == [again.below(5)]
-    state.happen(first)
+    state.settle_chance(first)
     deck = state.roll(dice)
     wanted = vec[i64]([cards.card(code) for code in whole_deck(5)])
     again.shuffle(wanted)
     assert list(deck) == list(wanted)
-    state.happen(deck)
+    state.settle_chance(deck)
     assert state.pending == LINE
     line = vec[i64]([1, 2, 3, 4])
     again.shuffle(line)

@@ -47,7 +47,7 @@ def test_the_round_ends_when_the_hands_are_empty_and_the_next_one_has_new_tokens
     assert state.pending == 0
     in_turn(state, "b1", "b2", "b3", "b4")
     assert state.pending == DECK
-    state.happen(state.rules.deck[:])
+    state.settle_chance(list(state.rules.deck))
     assert state.tokens_left() == [2, 3, 4, 5]
     assert [state.tricks_of(seat) for seat in range(4)] == [0, 0, 0, 0]
     assert [state.token_of(seat) for seat in range(4)] == [None] * 4

@@ -211,7 +211,7 @@ def test_the_winner_of_the_last_trick_leads_the_next_round_even_after_dropping_o
     in_turn(state, "o1", "o3", "o2", "o13")
     assert state.leader == 3
     assert state.out == 0  # of the next round nobody is out
-    state.happen(state.rules.deck[:])
+    state.settle_chance(list(state.rules.deck))
     assert state.seats() == [0, 1, 2, 3]
 
 

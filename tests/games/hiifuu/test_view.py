@@ -18,7 +18,7 @@ rule = pytest.mark.rule
 
 
 def seen(state: HiifuuState, seat: int | None) -> HiifuuView:
-    return GAME.view(state, seat)
+    return GAME.views(state, {seat: ()})[seat]
 
 
 @rule("HF-6")

@@ -13,8 +13,7 @@ from tablee.core.chance import Scripted
 from tablee.core.events import Event, Face
 from tablee.games.hilo import GAME, cards
 from tablee.games.hilo.grid import COLUMNS, DOWN, GRID, ROWS, SHAPE
-from tablee.games.hilo.state import HiloState
-from tablee.games.hilo.table import PLACING, TURN
+from tablee.games.hilo.state import PLACING, TURN, HiloState
 from tablee.games.hilo.view import HiloView
 
 
@@ -62,7 +61,7 @@ class Position:
         return [cards.text(card) for card in self.state.discards[: self.state.discarded]][-count:]
 
     def view(self, seat: int | None = 0) -> HiloView:
-        return GAME.view(self.state, seat)
+        return GAME.views(self.state, {seat: ()})[seat]
 
 
 def position(

@@ -128,13 +128,13 @@ def test_any_two_of_nine_cards_may_be_flipped() -> None:
 @rule("HL-4")
 def test_a_single_flip_is_seen_by_its_owner_and_leaves_eight_cells() -> None:
     state = GAME.opening(2, {})
-    state.come_out(GAME.chance_read("deck", deck(HIGH, LOW)))
+    state.settle_chance(GAME.chance_read("deck", deck(HIGH, LOW)))
     state.apply(0, actions.action("flip 5"))
     assert state.seats() == [0, 1]
     assert state.actions(0) == [0, 1, 2, 3, 5, 6, 7, 8]
     assert GAME.legal(state, 0) == [f"flip {cell}" for cell in (1, 2, 3, 4, 6, 7, 8, 9)]
-    assert GAME.view(state, 0).grids[0].cells[4] == "r7"
-    assert GAME.view(state, 1).grids[0].cells[4] is None
+    seen = GAME.views(state, {0: (), 1: ()})
+    assert [seen[seat].grids[0].cells[4] for seat in (0, 1)] == ["r7", None]
     with pytest.raises(tablee.Refused) as caught:
         state.apply(0, actions.action("flip 5"))
     assert (caught.value.rule, caught.value.code, caught.value.cards) == ("HL-4", "already_flipped", ["r7"])

@@ -129,11 +129,11 @@ def test_an_empty_draw_pile_is_made_of_the_discards_without_the_top_one() -> Non
     game.play("draw")
     assert GAME.chance_name(game.state) == "reshuffle"
     assert game.state.seats() == []
-    assert game.state.fault(GAME.chance_read("reshuffle", discards[:-1])) == ""
-    assert game.state.fault(GAME.chance_read("reshuffle", discards[1:])) != ""  # the top card stays
-    assert game.state.fault(GAME.chance_read("reshuffle", discards[:-2])) != ""
+    assert game.state.why_impossible(GAME.chance_read("reshuffle", discards[:-1])) == ""
+    assert game.state.why_impossible(GAME.chance_read("reshuffle", discards[1:])) != ""  # the top card stays
+    assert game.state.why_impossible(GAME.chance_read("reshuffle", discards[:-2])) != ""
     game.state.story = story = list[Event]()
-    game.state.come_out(GAME.chance_read("reshuffle", ["b2", *discards[:-2]]))
+    game.state.settle_chance(GAME.chance_read("reshuffle", ["b2", *discards[:-2]]))
     assert [event.heard_by(0) for event in story] == [Reshuffled(85), Drew(0, "b2")]
     assert game.discards(9) == ["v3"]
     assert (game.view(0).drawn, game.view(0).pile, game.view(0).discards) == ("b2", 84, 1)

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from tablee.core.chance import BadChance, Scripted
 from tablee.core.dice import SeedDice
@@ -29,7 +27,7 @@ def opening(players: int = 2, **options: Any) -> HyggeState:
 
 def dealing(players: int) -> HyggeState:
     state = opening(players)
-    state.happen(vec[i64]([0]))
+    state.settle_chance([0])
     return state
 
 
@@ -75,15 +73,15 @@ def test_a_deck_has_all_cards_and_winter_near_the_bottom(players: int, earliest:
     state = dealing(players)
     sound = [*ORDERED[:earliest], "winter", *ORDERED[earliest:]]
 
-    def misfit(codes: list[str]) -> str:
-        return state.misfit(vec[i64]([cards.card(code) for code in codes]))
+    def why_impossible(codes: list[str]) -> str:
+        return state.why_impossible([cards.card(code) for code in codes])
 
-    assert misfit(sound) == ""
-    assert misfit([*ORDERED, "winter"]) == ""
+    assert why_impossible(sound) == ""
+    assert why_impossible([*ORDERED, "winter"]) == ""
     too_high = [*ORDERED[: earliest - 1], "winter", *ORDERED[earliest - 1 :]]
-    assert misfit(too_high) == f"winter is among the last {67 - earliest} cards"
-    assert misfit(sound[:-1]) == "67 cards are needed, not 66"
-    assert misfit(["bear", *sound[1:]]) == "there are only 3 of bear"
+    assert why_impossible(too_high) == f"winter is among the last {67 - earliest} cards"
+    assert why_impossible(sound[:-1]) == "67 cards are needed, not 66"
+    assert why_impossible(["bear", *sound[1:]]) == "there are only 3 of bear"
 
 
 @rule("HY-5")

@@ -6,16 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from tablee.core.chance import BadChance, Scripted
 from tablee.core.dice import FastDice
 from tablee.core.events import Event, GameEnded, RoundEnded
 from tablee.core.match import Match
+from tablee.core.state import CHANCE
 from tablee.games.hygge import GAME, cards, events
 from tablee.games.hygge.scoring import minus_points, snowflakes
-from tablee.games.hygge.state import CHANCE, DECK, DISPLAY, FIRST, MINUS, HyggeState
+from tablee.games.hygge.state import DECK, DISPLAY, FIRST, MINUS, HyggeState
 
 rule = pytest.mark.rule
 Position = Callable[..., HyggeState]
@@ -214,7 +213,7 @@ def test_whoever_has_the_fewest_points_begins_the_next_game(position: Position, 
     assert state.pending == DECK  # no lot
     story: list[Event] = []
     state.story = story
-    state.happen(state.roll(FastDice(1)))
+    state.settle_chance(state.roll(FastDice(1)))
     assert [type(event.public) for event in story] == [events.ReserveLaid]
     assert state.seats() == [1]
     assert state.own[DISPLAY] == 0
@@ -226,12 +225,12 @@ def test_among_equals_the_lot_decides_who_begins(position: Position, play: Play)
     assert state.pending == FIRST
     assert state.phase == CHANCE
     assert {int(state.roll(FastDice(seed))[0]) for seed in range(40)} == {1, 2}
-    assert state.misfit(vec[i64]([1])) == ""
-    assert state.misfit(vec[i64]([0])) == "the lot is among 1, 2, not 0"
-    assert state.misfit(vec[i64]([1, 2])) == "one seat is needed"
+    assert state.why_impossible([1]) == ""
+    assert state.why_impossible([0]) == "the lot is among 1, 2, not 0"
+    assert state.why_impossible([1, 2]) == "one seat is needed"
     story: list[Event] = []
     state.story = story
-    state.happen(vec[i64]([2]))
+    state.settle_chance([2])
     assert story[0].public == events.FirstPlayer(2, 2, [1, 2])
     state.settle(FastDice(1))
     assert state.seats() == [2]

@@ -15,6 +15,7 @@ from tablee.games.koikoi import GAME, actions, cards
 from tablee.games.koikoi.options import SCHEMA, Rules
 from tablee.games.koikoi.seats import CAPTURED, HAND
 from tablee.games.koikoi.state import PLAYING, KoiKoiState
+from tablee.games.koikoi.view import KoiKoiView
 
 
 class Position:
@@ -33,6 +34,9 @@ class Position:
             self.state.apply(self.state.turn, actions.action(text))
         self.state.story = None
         return [event.public for event in story]
+
+    def view(self, seat: int | None) -> KoiKoiView:
+        return GAME.views(self.state, {seat: ()})[seat]
 
     def captured(self, seat: int) -> set[str]:
         return set(cards.texts(self.state.own[CAPTURED + seat]))

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.games.koikoi import GAME
 from tablee.games.koikoi.events import Joker, Stopped
 from tests.games.koikoi.positions import Position, position
 
@@ -123,11 +122,11 @@ def test_if_three_lie_there_and_the_opponent_holds_the_fourth_the_capture_fails(
 def test_then_gaji_and_the_fourth_card_are_public_until_they_are_played() -> None:
     game = foiled()
     for seat in (0, 1, None):
-        assert [player.shown for player in GAME.view(game.state, seat).seats] == [["11a"], ["8b"]]
+        assert [player.shown for player in game.view(seat).seats] == [["11a"], ["8b"]]
     game.play("wild 2R")
-    assert GAME.view(game.state, None).seats[0].shown == []
+    assert game.view(None).seats[0].shown == []
     game.play("play 8b")
-    assert GAME.view(game.state, None).seats[1].shown == []
+    assert game.view(None).seats[1].shown == []
 
 
 @rule("KK-30")
@@ -135,7 +134,7 @@ def test_that_month_is_closed_to_the_joker_for_the_rest_of_the_round() -> None:
     game = foiled()
     assert game.legal() == {"play 11a", "play 5a", "wild 2R"}
     assert refusal(game, "wild 8A") == ("KK-30", "month_closed", ["8A"])
-    assert GAME.view(game.state, 1).closed == [8]
+    assert game.view(1).closed == [8]
 
 
 @rule("KK-30")

@@ -56,11 +56,11 @@ def test_an_extra_card_that_adds_a_point_counts_as_making_a_yaku() -> None:
 def test_the_view_says_what_a_stop_would_score_before_it_is_decided() -> None:
     game = nearly()
     game.play("play 12a")
-    stop = GAME.view(game.state, 0).stop
+    stop = game.view(0).stop
     assert stop is not None
     assert (stop.base, stop.points) == (5, 5)
     assert [yaku.name for yaku in stop.yaku] == ["sankou"]
-    assert GAME.view(game.state, 1).stop is None
+    assert game.view(1).stop is None
 
 
 @rule("KK-20")

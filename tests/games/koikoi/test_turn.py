@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import tablee
-from tablee.games.koikoi import GAME
 from tests.games.koikoi.positions import Position, position
 
 rule = pytest.mark.rule
@@ -104,7 +103,7 @@ def test_if_two_match_the_card_turned_over_the_player_chooses() -> None:
     assert game.legal() == {"take 9R", "take 9a"}
     assert refusal(game, "take 2R") == ("KK-12", "choose_first", ["9R", "9a"])
     assert refusal(game, "play 5a") == ("KK-12", "choose_first", ["9R", "9a"])
-    assert GAME.view(game.state, 1).turned == "9A"
+    assert game.view(1).turned == "9A"
     game.play("take 9R")
     assert game.captured(0) == {"9A", "9R"}
     assert game.state.turn == 1
@@ -114,14 +113,14 @@ def test_if_two_match_the_card_turned_over_the_player_chooses() -> None:
 def test_both_players_and_strangers_see_all_captured_cards() -> None:
     game = position(hand="3L", ba="2R", other="1a", captured="5A 5R", other_captured="8L 8a")
     for seat in (0, 1, None):
-        view = GAME.view(game.state, seat)
+        view = game.view(seat)
         assert [player.captured for player in view.seats] == [["5A", "5R"], ["8L", "8a"]]
 
 
 @rule("KK-13")
 def test_hands_are_seen_by_their_owners_only() -> None:
     game = position(hand="3L", ba="2R", other="1a")
-    assert GAME.view(game.state, 0).hand == ["3L"]
-    assert GAME.view(game.state, 1).hand == ["1a"]
-    assert GAME.view(game.state, None).hand is None
-    assert [player.hand for player in GAME.view(game.state, None).seats] == [1, 1]
+    assert game.view(0).hand == ["3L"]
+    assert game.view(1).hand == ["1a"]
+    assert game.view(None).hand is None
+    assert [player.hand for player in game.view(None).seats] == [1, 1]

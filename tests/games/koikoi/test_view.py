@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tablee.games.koikoi import GAME, cards
+from tablee.games.koikoi import cards
 from tests.games.koikoi.positions import PLAIN, match, position
 
 rule = pytest.mark.rule
@@ -14,11 +14,11 @@ rule = pytest.mark.rule
 
 @rule("KK-9")
 def test_a_card_of_the_hand_says_what_it_would_take() -> None:
-    view = GAME.view(position(hand="2a 3L 8L 12a", ba="2A 3R 3a 12L 12b 12c 9A", other="1a").state, 0)
+    view = position(hand="2a 3L 8L 12a", ba="2A 3R 3a 12L 12b 12c 9A", other="1a").view(0)
     assert view.captures == {"2a": ["2A"], "3L": ["3R", "3a"], "8L": [], "12a": ["12L", "12b", "12c"]}
-    other = GAME.view(position(hand="2a", ba="2A 1R", other="1a").state, 1)
+    other = position(hand="2a", ba="2A 1R", other="1a").view(1)
     assert other.captures == {"1a": ["1R"]}
-    assert GAME.view(position(hand="2a", ba="2A", other="1a").state, None).captures == {}
+    assert position(hand="2a", ba="2A", other="1a").view(None).captures == {}
 
 
 def test_before_hands_are_seen_nothing_is_said_of_them() -> None:
@@ -61,7 +61,7 @@ def test_before_hands_are_seen_nothing_is_said_of_them() -> None:
 def test_a_yaku_is_shown_with_its_own_cards_and_no_others(
     captured: str, options: dict[str, Any], expected: dict[str, str]
 ) -> None:
-    view = GAME.view(position(hand="12b", other="12c", captured=captured, **options).state, None)
+    view = position(hand="12b", other="12c", captured=captured, **options).view(None)
     assert {made.name: " ".join(made.cards) for made in view.seats[0].yaku} == expected
     assert view.seats[0].base == sum(made.points for made in view.seats[0].yaku)
     assert view.seats[1].yaku == []
@@ -70,7 +70,7 @@ def test_a_yaku_is_shown_with_its_own_cards_and_no_others(
 def near(captured: str, gone: str = "", **options: Any) -> list[tuple[str, int, int, str]]:
     """What is near for seat 0 if the other has captured *gone*."""
     game = position(hand="12b", other="12c", captured=captured, other_captured=gone, **options)
-    return [(one.name, one.have, one.need, " ".join(one.wanted)) for one in GAME.view(game.state, 1).seats[0].near]
+    return [(one.name, one.have, one.need, " ".join(one.wanted)) for one in game.view(1).seats[0].near]
 
 
 @rule("KK-14")

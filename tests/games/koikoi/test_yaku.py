@@ -86,7 +86,7 @@ def test_the_option_points_overrides_base_values() -> None:
 @rule("KK-14")
 def test_views_list_yaku_with_their_cards_and_those_that_are_near() -> None:
     game = position(hand="5a", ba="2R", other="1a", captured="3L 9A 1R 2a", other_captured="8L 3R")
-    view = GAME.view(game.state, 1)
+    view = game.view(1)
     assert [(made.name, made.cards, made.points) for made in view.seats[0].yaku] == [("hanami", ["3L", "9A"], 5)]
     near = {one.name: (one.have, one.need) for one in view.seats[0].near}
     assert near["sankou"] == (1, 2)

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.web.conftest import Arrives
 from tests.web.hilo.playing import face_down, flip, place, turn
-from tests.web.people import Json, Person
+from tests.web.people import Json, Person, news
 from tests.web.playing import alone, together, turns
 
 NO_CARDS = {"line", "near", "full", "move", "legal"}
@@ -87,7 +87,7 @@ def _nobody_hears_of_face_down_cards(person: Person) -> int:
     heard: set[str] = set()
     looked = 0
     for message in _steps(person):
-        revealed = [event for event in message.get("events") or [] if event["event"] == "revealed"]
+        revealed = [event for event in news(message) if event["event"] == "revealed"]
         if revealed:
             turned = {code for sheet in revealed[0]["sheets"] for code in sheet["turned"]}
             assert not turned & heard

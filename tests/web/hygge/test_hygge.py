@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.conftest import Arrives
 from tests.web.hygge.playing import turn
-from tests.web.people import Json, Person
+from tests.web.people import Json, Person, news
 from tests.web.playing import alone, together, turns
 
 OTHER_VALUES = {"apple": 7, "acorn": 12, "plum": 100, "blueberry": 0, "honey": 9}
@@ -63,7 +63,7 @@ def _last_actions_stay_secret(one: Person) -> int:
     others = 0
     for message in one.heard:
         view: Json | None = message.get("view")
-        for event in message.get("events", []):
+        for event in news(message):
             if event["event"] == "last_chosen" and view and event["seat"] != view["seat"]:
                 assert event["move"] is None
                 others += 1
@@ -154,7 +154,7 @@ def test_a_shelter_is_put_together_from_the_own_cards(person: Arrives) -> None:
     seq = one.seq
     one.page.click("[data-primary]")
     one.reach(seq + 1)
-    assert any(event["event"] == "sheltered" for message in one.heard for event in message.get("events", []))
+    assert any(event["event"] == "sheltered" for message in one.heard for event in news(message))
 
 
 def test_passing_keeps_the_cards(person: Arrives) -> None:

@@ -180,7 +180,8 @@ def test_a_seat_that_was_left_is_taken_back(person: Arrives) -> None:
     phone, desktop = person("fr", phone=True), person("en")
     table = _at_a_table(phone, desktop)
     phone.page.locator(".menu").first.click()
-    phone.page.get_by_role("button", name="Quitter la table").click()
+    phone.page.click("[data-leave]")
+    phone.page.click("[data-sure]")
     phone.page.wait_for_url("**/")
     desktop.page.locator(".them .state").wait_for()
     assert desktop.page.locator(".them .state").inner_text() == "away"
@@ -258,7 +259,7 @@ def test_the_lightning_takes_any_card_as_a_joker(person: Arrives) -> None:
     one.page.locator(f".ba [data-flip='{other}']").click()
     one.reach(seq + 1)
     played = [m for m in one.heard if m["t"] == "step" and m["seq"] == seq + 1][-1]  # at the last of these tables
-    assert {"event": "joker", "seat": 0, "target": other, "shown": None} in played["events"]
+    assert {"event": "joker", "seat": 0, "target": other, "shown": None} in played["view"]["last"]
     assert {"11a", other} <= set(played["view"]["seats"][0]["captured"])
 
 

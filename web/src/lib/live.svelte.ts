@@ -12,7 +12,7 @@ import { hex } from './random'
 import { BUILD, renew } from './renew'
 import { settings } from './settings.svelte'
 import { chime, tap, touched } from './sound'
-import { Table } from './table.svelte'
+import { news, Table } from './table.svelte'
 import type { FromClient, FromServer, Hello, Result, Step, TableInfo, View } from './types.gen'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'forbidden' | 'nowhere'
@@ -25,7 +25,7 @@ const SOME_WAIT = 3 // steps: now it goes faster
 const MANY_WAIT = 20 // … and now we jump
 const AFTER_A_MOVE = 600
 const READ_A_LETTER = 18
-const PROTOCOL = 2
+const PROTOCOL = 3
 const NOT_FOR_WATCHING = 4003
 const UNREADABLE = 4004
 const RELOAD = 4005
@@ -330,7 +330,7 @@ export class Live extends Table {
       return
     }
     const view = step.view ?? null
-    const events = step.events ?? []
+    const events = news(step)
     let frames: Frame<View>[] = []
     if (view) {
       if (this.#last && step.kind !== 'started') frames = this.plug.frames?.(this.#last, view, events, this.words) ?? []
@@ -370,7 +370,7 @@ export class Live extends Table {
     if (step.ref && step.ref === this.sending?.ref) this.sending = null
     this.#clocks(step.due ?? null)
     if (moved && this.view) this.#previous = { before: this.view, frames }
-    this.hear(step.seq, step.events ?? [])
+    this.hear(step.seq, news(step))
     for (const [at, frame] of frames.entries()) {
       const last = at === frames.length - 1
       if (frame.sheet && past) this.lastSheet = frame.sheet

@@ -1,7 +1,7 @@
 // A finished match, step by step, as one seat lived it.
 import { announcer } from './announcer.svelte'
 import { settings } from './settings.svelte'
-import { Table } from './table.svelte'
+import { news, Table } from './table.svelte'
 import type { Step } from './types.gen'
 
 export class ReplayTable extends Table {
@@ -14,7 +14,7 @@ export class ReplayTable extends Table {
     if (!step?.view || at === this.at) return
     const near = Math.abs(at - this.at) === 1 && this.at >= 0
     this.at = at
-    this.log = this.steps.slice(Math.max(0, at - 40), at + 1).flatMap((one) => this.lines(one.seq, one.events ?? []))
+    this.log = this.steps.slice(Math.max(0, at - 40), at + 1).flatMap((one) => this.lines(one.seq, news(one)))
     announcer.say(
       this.log
         .filter((line) => line.seq === step.seq)

@@ -7,7 +7,7 @@ import type { Decision } from './decision'
 import { flip, places } from './flip'
 import type { Frame, Plug, ScoreSheet } from './plug'
 import { settings } from './settings.svelte'
-import type { Face, RefusedMove, SeatInfo, TableInfo, View } from './types.gen'
+import type { Face, RefusedMove, SeatInfo, Step, TableInfo, View } from './types.gen'
 import { Words, type WordsFile } from './words'
 
 export interface LogLine {
@@ -210,6 +210,11 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
     await tick()
     return this.root && before ? flip(this.root, before, settings.pace, settings.calm) : 0
   }
+}
+
+/** What a step tells. Its view repeats what was heard last, which is news after these steps only. */
+export function news(step: Step): readonly Face[] {
+  return step.kind === 'moved' || step.kind === 'started' ? (step.view?.last ?? []) : []
 }
 
 /** The letter on somebody's medal: of their name or, if they have given none, of what they are called here: "You", 2. */

@@ -9,63 +9,50 @@ export type View = Views[keyof Views]
 export type SharedFace = GameEnded | RoundBegan | RoundEnded
 export type Face = SharedFace | Faces[keyof Faces]
 
-/** The game is over. */
-export interface GameEnded {
-  event: "game_ended"
-  totals: number[]
-  winners: number[]
-}
-
-/** A round was set up. */
-export interface RoundBegan {
-  event: "round_began"
-  round: number
-}
-
-/** A round is over: its points and the totals so far. */
-export interface RoundEnded {
-  event: "round_ended"
-  round: number
-  points: number[]
-  totals: number[]
-}
-
-/** A move that names several things at once, *verb* and *count* of *among* in any order: "discard o3 p13 g1 b2". */
-export interface Choose {
-  verb: string
-  count: number
-  among: string[]
-}
-
-/** Make a move. `seq` is the number of the position it is about; `ref` makes saying it twice harmless. */
+/**
+ * Make a move. `seq` is the number of the position it is about; `ref` makes saying it twice harmless.
+ */
 export interface Move {
-  t: "move"
+  t: 'move'
   ref: string
   seq: number
   text: string
 }
 
-/** Tell me all steps after `since`, as if I had just connected. */
+/**
+ * Tell me all steps after `since`, as if I had just connected.
+ */
 export interface Sync {
-  t: "sync"
+  t: 'sync'
   since: number
 }
 
-/** A word to everybody at the table. */
+/**
+ * A word to everybody at the table.
+ */
 export interface Emote {
-  t: "emote"
-  emote: "hello" | "well_played" | "thanks" | "oops" | "wow" | "thinking" | "hurry" | "bye"
+  t: 'emote'
+  emote: 'bye' | 'hello' | 'hurry' | 'oops' | 'thanks' | 'thinking' | 'well_played' | 'wow'
 }
 
-/** Are you there? `every`: I say something at least every so many seconds, and cannot be reached if I do not. */
+/**
+ * Are you there? `every`: I say something at least every so many seconds, and cannot be reached if I do not.
+ */
 export interface Ping {
-  t: "ping"
+  t: 'ping'
   every?: number | null
 }
 
-/** Where you are: the table, your seat (None: you watch) and the position number `seq`. */
+/**
+ * Where you are: the table, your seat (None: you watch) and the position number `seq`.
+ *
+ * `view` is what you see in that position; None before a match, and if you said that you have this position already.
+ * `until` is where the table is: steps up to this number are told again and long past, those after it are news.
+ * `now` is the server's time and `due` when clocks run out, by seat, both in milliseconds. `protocol` is the version
+ * of what is spoken here, `build` that of the server and of the page that it has for browsers.
+ */
 export interface Hello {
-  t: "hello"
+  t: 'hello'
   protocol: number
   build: string
   table: TableInfo
@@ -77,20 +64,28 @@ export interface Hello {
   due: (number | null)[] | null
 }
 
-/** A table. `match` counts the matches played here, from 1; `commitment` is the SHA-256 of the server's secret. */
+/**
+ * A table. `match` counts the matches played here, from 1; `commitment` is the SHA-256 of the server's secret.
+ *
+ * `commitments` are those of all seats, empty for bots, from when they are listed on; None before. `attempts` counts
+ * the lists of this match.
+ * `rules` is the version of the game's rules by which the match is played, or by which the next one will be.
+ */
 export interface TableInfo {
   id: string
   game: string
   players: number
-  options: Record<string, unknown>
-  phase: "lobby" | "opening" | "playing" | "over" | "abandoned"
+  options: {
+    [k: string]: unknown
+  }
+  phase: 'abandoned' | 'lobby' | 'opening' | 'over' | 'playing'
   match: number
   rules: number
   seq: number
   seats: SeatInfo[]
   listed: boolean
-  watch: "anybody" | "nobody"
-  starts: "by_hand" | "when_full"
+  watch: 'anybody' | 'nobody'
+  starts: 'by_hand' | 'when_full'
   clock: number | null
   stand_in: number | null
   level: string
@@ -101,7 +96,13 @@ export interface TableInfo {
   attempts: number
 }
 
-/** One chair. `taken`: somebody sits there; `bot`: the level of the bot that does. */
+/**
+ * One chair. `taken`: somebody sits there; `bot`: the level of the bot that does.
+ *
+ * `ready`: has committed to a part of the next seed; `opened`: has opened it; `late`: was asked to, and did not.
+ * `away`: the person stood up in the middle of the match. `stand_in`: a bot plays for the person. `gives_up`: would
+ * rather stop.
+ */
 export interface SeatInfo {
   taken: boolean
   name: string | null
@@ -114,9 +115,29 @@ export interface SeatInfo {
   late: boolean
 }
 
-/** Something happened: entry number `seq` of the table's log. Everybody gets every number, in order, without gaps. */
+/**
+ * A move that names several things at once, *verb* and *count* of *among* in any order: "discard o3 p13 g1 b2".
+ */
+export interface Choose {
+  verb: string
+  count: number
+  among: string[]
+}
+
+/**
+ * Something happened: entry number `seq` of the table's log. Everybody gets every number, in order, without gaps.
+ *
+ * `kind`    what: "moved", "started", or a change of the lobby
+ * `by`      of a move: "player", "bot", or "clock" when a person's time was up
+ * `seat`    whom it is about
+ * `ref`     your own mark, if this is your seat's move
+ * `view`    what you see now; None before a match. What you hear of "moved" and "started" is its `last`
+ * `events`  the same without the view, in pages of past steps only
+ * `table`   the table, if anything of it changed that is not a matter of cards
+ * `you`     your seat, wherever `table` is told
+ */
 export interface Step {
-  t: "step"
+  t: 'step'
   seq: number
   kind: string
   seat?: number | null
@@ -129,16 +150,23 @@ export interface Step {
   you?: number | null
 }
 
-/** Your move `ref` was made already, as number `seq`. */
+/**
+ * Your move `ref` was made already, as number `seq`.
+ */
 export interface Done {
-  t: "done"
+  t: 'done'
   ref: string
   seq: number
 }
 
-/** Your move `ref` was not made, and nothing has changed. */
+/**
+ * Your move `ref` was not made, and nothing has changed.
+ *
+ * `rule` is the number of the rule that says so ("" if it is not a matter of rules), `code` the reason for programs,
+ * `cards` the cards in the way, `text` the same for people; `seq` is the position the table is at.
+ */
 export interface RefusedMove {
-  t: "refused"
+  t: 'refused'
   ref: string
   seq: number
   rule: string
@@ -147,17 +175,23 @@ export interface RefusedMove {
   text: string
 }
 
-/** Who is connected: a flag a seat (bots are always here), and how many watch. */
+/**
+ * Who is connected: a flag a seat (bots are always here), and how many watch.
+ *
+ * `silent`: seats of people who are connected and cannot be reached. They said nothing for twice as long as promised.
+ */
 export interface People {
-  t: "people"
+  t: 'people'
   here: boolean[]
   watchers: number
   silent?: number[]
 }
 
-/** The match is over. `record` is where all of it can be fetched, secrets included. */
+/**
+ * The match is over. `record` is where all of it can be fetched, secrets included.
+ */
 export interface Over {
-  t: "over"
+  t: 'over'
   seq: number
   match: number
   totals: number[]
@@ -165,77 +199,212 @@ export interface Over {
   record: string
 }
 
-/** Somebody said a word. */
+/**
+ * Somebody said a word.
+ */
 export interface Emoted {
-  t: "emote"
+  t: 'emote'
   seat: number
   emote: string
 }
 
-/** I am. `now` is the server's time in milliseconds. */
+/**
+ * I am. `now` is the server's time in milliseconds.
+ */
 export interface Pong {
-  t: "pong"
+  t: 'pong'
   now: number
 }
 
-/** What you said could not be read, or was too much; or why you cannot be served, and the connection ends. */
+/**
+ * What you said could not be read, or was too much; or why you cannot be served, and the connection ends.
+ */
 export interface Problem {
-  t: "problem"
+  t: 'problem'
   code: string
   text: string
 }
 
-/** The server is about to close this connection. Come back after `retry` milliseconds, with `since`. */
+/**
+ * The server is about to close this connection. Come back after `retry` milliseconds, with `since`.
+ */
 export interface Bye {
-  t: "bye"
+  t: 'bye'
   reason: string
   retry: number
 }
 
-/** An empty object. */
-export interface Nothing {
+/**
+ * Why a request was not granted: `code` for programs, `text` for people, `detail` for those who write programs.
+ */
+export interface Trouble {
+  code: string
+  text: string
+  detail: string
 }
 
-/** All games. */
+/**
+ * A new table: everything but `game` and `players` has a default. `seats`: who sits where, "open" past its end.
+ */
+export interface OpenTable {
+  game: string
+  players: number
+  options?: {
+    [k: string]: unknown
+  }
+  /**
+   * @maxItems 16
+   */
+  seats?: (('me' | 'open') | BotSeat)[]
+  name?: string | null
+  listed?: boolean
+  watch?: 'anybody' | 'nobody'
+  starts?: 'by_hand' | 'when_full'
+  clock?: number | null
+  stand_in?: number | null
+  level?: string | null
+  pause?: number
+}
+
+/**
+ * A bot of this level.
+ */
+export interface BotSeat {
+  bot: string
+}
+
+/**
+ * Take a chair: this one, or any.
+ */
+export interface Sit {
+  seat?: number | null
+  name?: string | null
+}
+
+/**
+ * An empty object.
+ */
+export interface Nothing {}
+/**
+ * Your name at this table.
+ */
+export interface Name {
+  name: string | null
+}
+
+/**
+ * A bot on a chair.
+ */
+export interface PutBot {
+  seat: number
+  level: string
+}
+
+/**
+ * Empty a chair.
+ */
+export interface Free {
+  seat: number
+}
+
+/**
+ * Let a bot play for whoever sits there and is gone.
+ */
+export interface StandIn {
+  seat: number
+}
+
+/**
+ * Commit to your part of the seed, which you keep for yourself: docs/protocol.md says what is hashed.
+ */
+export interface Ready {
+  /**
+   * 32 bytes as hex digits
+   */
+  commitment: string
+}
+
+/**
+ * Your part of the seed: the 32 random bytes that you have committed to.
+ */
+export interface OpenSalt {
+  /**
+   * 32 bytes as hex digits
+   */
+  salt: string
+}
+
+/**
+ * All games.
+ */
 export interface GameList {
   games: GameInfo[]
 }
 
-/** One game: with how many it is played, its bots from the plainest on, its options and their presets. */
+/**
+ * One game: with how many it is played, its bots from the plainest on, its options and their presets.
+ */
 export interface GameInfo {
   name: string
   players: number[]
   levels: string[]
   options: OptionInfo[]
-  presets: Record<string, Record<string, unknown>>
+  presets: {
+    [k: string]: {
+      [k: string]: unknown
+    }
+  }
 }
 
-/** One option. `kind` is what it takes; `values`: all that it takes, if they are few. */
+/**
+ * One option. `kind` is what it takes; `values`: all that it takes, if they are few.
+ *
+ * `defaults` are the values without a preset, by number of players. `least` and `most` bound the numbers in it.
+ */
 export interface OptionInfo {
   name: string
   rule: string
   kind: string
-  defaults: Record<string, unknown>
+  defaults: {
+    [k: string]: unknown
+  }
   values: (string | number | boolean)[] | null
   least: number | null
   most: number | null
 }
 
-/** What a page says about a game in one language. */
+/**
+ * What a page says about a game in one language.
+ *
+ * `says` are its texts by key with those of all games, `cards` the names of cards by code, `duties` the rule of each
+ * duty, `rules` the rules as HTML. `pictures` are SVG by a card's code, and `back`, if the game's package brings any.
+ */
 export interface GamePage {
-  says: Record<string, string>
-  cards: Record<string, string>
-  duties: Record<string, string>
+  says: {
+    [k: string]: string
+  }
+  cards: {
+    [k: string]: string
+  }
+  duties: {
+    [k: string]: string
+  }
   rules: string
-  pictures: Record<string, string>
+  pictures: {
+    [k: string]: string
+  }
 }
 
-/** Tables that want to be found. */
+/**
+ * Tables that want to be found.
+ */
 export interface TableList {
   tables: Listed[]
 }
 
-/** One line of the list of tables. */
+/**
+ * One line of the list of tables.
+ */
 export interface Listed {
   id: string
   game: string
@@ -243,77 +412,28 @@ export interface Listed {
   opened: number
 }
 
-/** A table and your seat at it (None: you have none). */
+/**
+ * A table and your seat at it (None: you have none).
+ */
 export interface AtTable {
   table: TableInfo
   seat: number | null
 }
 
-/** A new table: everything but `game` and `players` has a default. `seats`: who sits where, "open" past its end. */
-export interface OpenTable {
-  game: string
-  players: number
-  options?: Record<string, unknown>
-  seats?: ("me" | "open" | BotSeat)[]
-  name?: string | null
-  listed?: boolean
-  watch?: "anybody" | "nobody"
-  starts?: "by_hand" | "when_full"
-  clock?: number | null
-  stand_in?: number | null
-  level?: string | null
-  pause?: number
-}
-
-/** A bot of this level. */
-export interface BotSeat {
-  bot: string
-}
-
-/** Take a chair: this one, or any. */
-export interface Sit {
-  seat?: number | null
-  name?: string | null
-}
-
-/** Your name at this table. */
-export interface Name {
-  name: string | null
-}
-
-/** A bot on a chair. */
-export interface PutBot {
-  seat: number
-  level: string
-}
-
-/** Empty a chair. */
-export interface Free {
-  seat: number
-}
-
-/** Let a bot play for whoever sits there and is gone. */
-export interface StandIn {
-  seat: number
-}
-
-/** Commit to your part of the seed, which you keep for yourself: docs/protocol.md says what is hashed. */
-export interface Ready {
-  commitment: string
-}
-
-/** Your part of the seed: the 32 random bytes that you have committed to. */
-export interface OpenSalt {
-  salt: string
-}
-
-/** Steps of the match that is on, without their views, the oldest first; `more`: whether there are older ones. */
+/**
+ * Steps of the match that is on, without their views, the oldest first; `more`: whether there are older ones.
+ */
 export interface Steps {
   steps: Step[]
   more: boolean
 }
 
-/** How a match ended: the table and your seat at it as they were then, and what you see. */
+/**
+ * How a match ended: the table and your seat at it as they were then, and what you see.
+ *
+ * `view` is null where this server cannot tell the match again, as after a change of the rules (`rules` are those by
+ * which it was played); `totals` and `winners` are always there.
+ */
 export interface Result {
   table: TableInfo
   seat: number | null
@@ -323,15 +443,62 @@ export interface Result {
   rules: number
 }
 
-/** A finished match step by step, as one seat lived it (None: as a stranger did). */
+/**
+ * A game or its beginning, as JSON has it: who sat down, how chance fell, what was done, what it was worth.
+ */
+export interface Record {
+  chance: unknown[][]
+  format: string
+  game: string
+  hints?: number[]
+  moves: unknown[][]
+  names?: (string | null)[]
+  options: {
+    [k: string]: unknown
+  }
+  players: number
+  proof?: {
+    [k: string]: unknown
+  }
+  rounds: number[][]
+  rules: number
+  seed: string
+  taken_back?: number
+  totals: number[]
+  winners: number[]
+}
+
+/**
+ * A finished match step by step, as one seat lived it (None: as a stranger did).
+ */
 export interface Replay {
   seat: number | null
   steps: Step[]
 }
 
-/** Why a request was not granted: `code` for programs, `text` for people, `detail` for those who write programs. */
-export interface Trouble {
-  code: string
-  text: string
-  detail: string
+/**
+ * The game is over.
+ */
+export interface GameEnded {
+  event: 'game_ended'
+  totals: number[]
+  winners: number[]
+}
+
+/**
+ * A round was set up.
+ */
+export interface RoundBegan {
+  event: 'round_began'
+  round: number
+}
+
+/**
+ * A round is over: its points and the totals so far.
+ */
+export interface RoundEnded {
+  event: 'round_ended'
+  round: number
+  points: number[]
+  totals: number[]
 }

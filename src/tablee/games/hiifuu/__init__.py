@@ -10,7 +10,7 @@ from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
 from tablee.core.refused import Refused
 from tablee.core.state import State
-from tablee.games.hiifuu import actions, cards, seeing
+from tablee.games.hiifuu import actions, cards, views
 from tablee.games.hiifuu.options import SCHEMA, Rules
 from tablee.games.hiifuu.state import DISCARDING, HAND, HiifuuState
 from tablee.games.hiifuu.view import HiifuuView
@@ -22,6 +22,7 @@ class Hiifuu(Game):
     name = "hiifuu"
     prefix = "HF"
     players = range(4, 7)
+    codes = cards.CODES
     options = SCHEMA
     chance: ClassVar[Mapping[str, ChanceKind]] = {"first": "seat", "deck": "cards", "tokens": "numbers"}
     duties: ClassVar[Mapping[str, str]] = {
@@ -35,12 +36,6 @@ class Hiifuu(Game):
 
     def opening(self, players: int, options: Mapping[str, Any]) -> HiifuuState:
         return HiifuuState(Rules(players, options))
-
-    def card(self, text: str) -> int:
-        return cards.card(text)
-
-    def card_text(self, card: int) -> str:
-        return cards.text(card)
 
     def card_name(self, code: str, language: str = "en") -> str:
         return self.texts(language).say(f"card.{code[0]}", value=code[1:])
@@ -73,13 +68,9 @@ class Hiifuu(Game):
             return [actions.text(list(some)) for some in combinations(single, state.left_to_discard(seat))]
         return [actions.text([action]) for action in single]
 
-    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> HiifuuView:
-        assert isinstance(state, HiifuuState)
-        return seeing.views(state, {seat: last})[seat]
-
     def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, HiifuuView]:
         assert isinstance(state, HiifuuState)
-        return seeing.views(state, heard)
+        return views.views(state, heard)
 
 
 GAME = Hiifuu()

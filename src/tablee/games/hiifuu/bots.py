@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from tablee.core.bot import Bot, Budget, Chair, Look, Thinking, Valued, favourite, guesses
-from tablee.core.dice import Dice
+from tablee.core.bot import Bot, Chair, GreedyBot, Level, Thinking
 from tablee.games.hiifuu.policy import HiifuuPolicy
 from tablee.games.hiifuu.view import HiifuuView
 
 _WANTED = 2
 
 
-class Novice:
+class Novice(GreedyBot):
     """A careful beginner: takes what can be taken until there are two, then no more. Does not count cards."""
 
-    def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
-        return favourite(self._values(chair), dice)
-
-    def evaluate(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> list[Valued]:
-        return guesses(self._values(chair))
-
-    def _values(self, chair: Chair) -> dict[str, float]:
+    def values(self, chair: Chair) -> dict[str, float]:
         view = chair.view
         assert isinstance(view, HiifuuView)
         assert view.seat is not None
@@ -59,7 +52,7 @@ def _hindering(view: HiifuuView, codes: list[str]) -> list[str]:
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
 THINKING = Thinking(
-    regular=Look(HiifuuPolicy(patient=False), 0, moves=4),
-    expert=Look(HiifuuPolicy(), 120, moves=8),
-    master=Look(HiifuuPolicy(), 8000, moves=24),
+    regular=Level(HiifuuPolicy(patient=False), 0, moves=4),
+    expert=Level(HiifuuPolicy(), 120, moves=8),
+    master=Level(HiifuuPolicy(), 8000, moves=24),
 )

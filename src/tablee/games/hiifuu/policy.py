@@ -55,7 +55,7 @@ class HiifuuPolicy(Policy):
     def weigh(self, state: State, seat: i64) -> i64:
         assert isinstance(state, HiifuuState)
         count: i64 = state.legal(seat, self.out)
-        held: i64 = self._look(state, seat)
+        held: i64 = self._weigh_hand(state, seat)
         if state.phase == DISCARDING:
             for at in range(count):
                 self.worth[at] = self._without(held, at, _WANTED)
@@ -79,7 +79,7 @@ class HiifuuPolicy(Policy):
                 self.worth[at] += 0.001 * float(card % VALUES)
         return count
 
-    def _look(self, state: HiifuuState, seat: i64) -> i64:
+    def _weigh_hand(self, state: HiifuuState, seat: i64) -> i64:
         """See what is unseen, and how likely each card of the hand wins later; answer how many there are."""
         own = state.own
         everything: i64 = BIT[state.rules.top] - 1
@@ -167,7 +167,7 @@ class HiifuuPolicy(Policy):
         assert isinstance(state, HiifuuState)
         if state.phase != DISCARDING:
             return super().candidates(state, seat, most)
-        held: i64 = self._look(state, seat)
+        held: i64 = self._weigh_hand(state, seat)
         wanted: i64 = state.left_to_discard(seat)
         found: list[tuple[float, int]] = []
         for aside in range(BIT[held]):
@@ -192,7 +192,7 @@ class HiifuuPolicy(Policy):
                 none -= none * wins
         return two
 
-    def hope(self, state: State, seat: i64) -> float:
+    def estimate(self, state: State, seat: i64) -> float:
         """From the points so far, and the tokens of the rounds to come (HF-15)."""
         assert isinstance(state, HiifuuState)
         spread: float = 0.0

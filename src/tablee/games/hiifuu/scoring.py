@@ -8,7 +8,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.core.bits import BIT
 from tablee.games.hiifuu.options import ROUNDS
 
 ENOUGH: Final[i64] = 10
@@ -33,18 +32,3 @@ def is_over(rounds: i64, totals: vec[i64]) -> bool:
         if total >= ENOUGH:
             return True
     return False
-
-
-def leaders(totals: vec[i64]) -> i64:
-    """HF-15: the seats with the most points, as a set of bits."""
-    best: i64 = 0
-    seats: i64 = 0
-    seat: i64 = 0
-    while seat < len(totals):
-        if totals[seat] > best:
-            best = totals[seat]
-            seats = 0
-        if totals[seat] == best:
-            seats |= BIT[seat]
-        seat += 1
-    return seats

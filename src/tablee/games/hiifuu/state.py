@@ -12,26 +12,24 @@ from typing import Final, final
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from tablee.core.bits import BIT, listed
+from tablee.core.bits import BIT, where_highest
+from tablee.core.deck import why_not_drawn
 from tablee.core.dice import Dice
-from tablee.core.events import Event, GameEnded, RoundEnded
+from tablee.core.events import Event
 from tablee.core.refused import Refused
-from tablee.core.state import State
+from tablee.core.state import NOBODY, State
 from tablee.games.hiifuu import actions, cards, scoring
 from tablee.games.hiifuu.cards import COLOUR, COLOURS, FLAG, VALUES, count_of, lowest_of, nth_of
 from tablee.games.hiifuu.events import Dealt, Discarded, LeaderDrawn, Played, RoundScored, Score, SetAside, TrickWon
-from tablee.games.hiifuu.knowledge import redeal
 from tablee.games.hiifuu.options import TOKENS, Rules
+from tablee.games.hiifuu.unseen import redeal
 
-NOBODY: Final[i64] = -1
 NO_COLOUR: Final[i64] = -1
 NO_CARD: Final[i64] = -1
 
 # What is being waited for
-CHANCE: Final[i64] = 0
 DISCARDING: Final[i64] = 1  # HF-6
 PLAYING: Final[i64] = 2  # HF-8, HF-9
-OVER: Final[i64] = 3
 
 # Which chance: numbers as in the game's list
 FIRST: Final[i64] = 1
@@ -62,8 +60,6 @@ class HiifuuState(State):
         super().__init__(rules.players, like)
         self.rules: Rules = rules
         if like is None:
-            self.phase: i64 = CHANCE
-            self.round: i64 = 0
             self.own: vec[i64] = _NOTHING[:]
             self.discarded: i64 = 0  # how many cards each seat has set aside
             self.line: vec[i64] = _NO_LINE  # HF-4
@@ -81,8 +77,6 @@ class HiifuuState(State):
             self.last_leader: i64 = NOBODY
             self.pending = FIRST
         else:
-            self.phase = like.phase
-            self.round = like.round
             self.own = like.own[:]
             self.discarded = like.discarded
             self.line = like.line  # replaced by every round, never changed
@@ -104,14 +98,14 @@ class HiifuuState(State):
 
     # Deal: HF-4, HF-5, HF-7
 
-    def roll(self, dice: Dice) -> vec[i64]:
+    def _roll(self, dice: Dice) -> vec[i64]:
         if self.pending == FIRST:
             return append(vec[i64](), dice.below(self.players))
         shuffled = self.rules.deck[:] if self.pending == DECK else self.rules.lines[self.round][:]
         dice.shuffle(shuffled)
         return shuffled
 
-    def misfit(self, outcome: vec[i64]) -> str:
+    def _why_impossible(self, outcome: vec[i64]) -> str:
         if self.pending == FIRST:
             fits: bool = len(outcome) == 1 and 0 <= outcome[0] < self.players
             return "" if fits else f"a seat from 0 to {self.players - 1} is needed"
@@ -119,20 +113,12 @@ class HiifuuState(State):
             line = self.rules.lines[self.round]
             same: bool = sorted([int(token) for token in outcome]) == [int(token) for token in line]
             return "" if same else f"the tokens of round {self.round + 1} are {' '.join([str(n) for n in line])}"
-        wanted: i64 = len(self.rules.deck)
-        if len(outcome) != wanted:
-            return f"{wanted} cards are needed, not {len(outcome)}"
-        seen = _NOTHING[:]
         for card in outcome:
             if card % VALUES >= self.rules.top:
                 return f"{cards.text(card)} is not in play with {self.players} players"
-            colour: i64 = COLOUR[card]
-            if seen[colour] & FLAG[card] != 0:
-                return f"{cards.text(card)} is there twice"
-            seen[colour] |= FLAG[card]
-        return ""
+        return why_not_drawn(outcome, len(self.rules.deck), self.rules.deck, cards.CODES)
 
-    def happen(self, outcome: vec[i64]) -> None:
+    def _settle_chance(self, outcome: vec[i64]) -> None:
         if self.pending == FIRST:  # HF-7
             self.leader = outcome[0]
             self.pending = DECK
@@ -161,8 +147,7 @@ class HiifuuState(State):
         """HF-4, HF-6: the line of tokens is laid; then all set cards aside."""
         self.pending = 0
         self.line = line
-        self.phase = DISCARDING
-        self.acting = BIT[self.players] - 1
+        self._wait_for_all(DISCARDING, BIT[self.players] - 1)
         if self.story is not None:
             each = int(self.rules.tricks + self.rules.aside)
             tokens = [int(token) for token in line]
@@ -251,8 +236,7 @@ class HiifuuState(State):
         if self.story is not None:
             self.story.append(Event(Discarded(int(seat)), {int(seat): SetAside(int(seat), self.texts(ASIDE, seat))}))
         if self.acting == 0:
-            self.phase = PLAYING
-            self.acting = BIT[self.leader]
+            self._wait_for(PLAYING, self.leader)
 
     def left_to_discard(self, seat: i64) -> i64:
         """HF-6: how many cards a seat still has to set aside."""
@@ -297,7 +281,7 @@ class HiifuuState(State):
         if after == self.leader:
             self._end_trick()
         else:
-            self.acting = BIT[after]
+            self._wait_for(PLAYING, after)
 
     def _after(self, seat: i64) -> i64:
         """The next seat clockwise that is still in the round; somebody is."""
@@ -332,7 +316,7 @@ class HiifuuState(State):
             self._end_round()
             return
         self.leader = winner if self.out & BIT[winner] == 0 else self._after(winner)
-        self.acting = BIT[self.leader]
+        self._wait_for(PLAYING, self.leader)
 
     def tricks_of(self, seat: i64) -> i64:
         """How many tricks a seat has won in this round."""
@@ -356,17 +340,11 @@ class HiifuuState(State):
         scores = _NOTHING[: self.players]
         for seat in range(self.players):
             scores[seat] = scoring.points(self.tricks_of(seat), self.own[TOKEN + seat])
-        self._score_round(scores)
-        self.round += 1
         if self.story is not None:
             self._tell_round(self.story, scores)
+        self._score_round(scores)
         if scoring.is_over(self.round, self.totals):
-            self.phase = OVER
-            self.acting = 0
-            self.over = True
-            if self.story is not None:
-                winners = [int(seat) for seat in listed(self.winners())]
-                self.story.append(Event(GameEnded([int(n) for n in self.totals], winners)))
+            self._end_game()
             return
         for place in range(OWN):
             self.own[place] = 0
@@ -377,15 +355,13 @@ class HiifuuState(State):
         self.tricks = 0
         self.voids = 0
         self.out = 0
-        self.phase = CHANCE
-        self.acting = 0
-        self.pending = DECK
+        self._wait_for_chance(DECK)
 
     def _tell_round(self, story: list[Event], scores: vec[i64]) -> None:
-        points = [int(n) for n in scores]
-        rows = [Score(int(self.tricks_of(seat)), self.token_of(seat), points[seat]) for seat in range(self.players)]
-        story.append(Event(RoundScored(int(self.round), rows, self.tokens_left())))
-        story.append(Event(RoundEnded(int(self.round), points, [int(n) for n in self.totals])))
+        rows = [
+            Score(int(self.tricks_of(seat)), self.token_of(seat), int(scores[seat])) for seat in range(self.players)
+        ]
+        story.append(Event(RoundScored(int(self.round) + 1, rows, self.tokens_left())))
 
     def tokens_left(self) -> list[int]:
         """HF-4: the line, without the tokens that were taken."""
@@ -393,9 +369,7 @@ class HiifuuState(State):
 
     def winners(self) -> i64:
         """HF-15: the most points win; equal totals share."""
-        if not self.over:
-            return 0
-        return scoring.leaders(self.totals)
+        return where_highest(self.totals) if self.over else 0
 
     def duty(self, seat: i64) -> str:
         if not self.may_act(seat):
@@ -418,8 +392,8 @@ class HiifuuState(State):
         redeal(twin.own, hidden, self.voids, dice)
         return twin
 
-    def words(self) -> vec[i64]:
-        out = vec[i64]([self.phase, self.round, self.discarded, self.taken, self.leader, self.trick, self.done])
+    def fingerprint_parts(self) -> vec[i64]:
+        out = vec[i64]([self.discarded, self.taken, self.leader, self.trick, self.done])
         out = extend(out, vec[i64]([self.tricks, self.voids, self.out, self.last, self.last_leader]))
         return extend(extend(out, self.own), self.line)
 

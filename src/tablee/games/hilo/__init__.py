@@ -10,10 +10,9 @@ from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
 from tablee.core.refused import Refused
 from tablee.core.state import State
-from tablee.games.hilo import actions, cards, seeing
+from tablee.games.hilo import actions, cards, views
 from tablee.games.hilo.options import SCHEMA
-from tablee.games.hilo.state import HiloState
-from tablee.games.hilo.table import FLIPPING
+from tablee.games.hilo.state import FLIPPING, HiloState
 from tablee.games.hilo.view import HiloView
 
 
@@ -23,6 +22,7 @@ class Hilo(Game):
     name = "hilo"
     prefix = "HL"
     players = range(2, 7)
+    codes = cards.CODES
     options = SCHEMA
     chance: ClassVar[Mapping[str, ChanceKind]] = {"deck": "cards", "first": "seat", "reshuffle": "cards"}
     duties: ClassVar[Mapping[str, str]] = {
@@ -37,12 +37,6 @@ class Hilo(Game):
 
     def opening(self, players: int, options: Mapping[str, Any]) -> HiloState:
         return HiloState(players)
-
-    def card(self, text: str) -> int:
-        return cards.card(text)
-
-    def card_text(self, card: int) -> str:
-        return cards.text(card)
 
     def card_name(self, code: str, language: str = "en") -> str:
         return self.texts(language).say(f"card.{code[0]}", value=code[1:].replace("-", "−"))
@@ -65,13 +59,9 @@ class Hilo(Game):
         first, *others = [actions.text(move) for move in sorted(moves)]
         return " ".join([first, *[text.split()[1] for text in others]])
 
-    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> HiloView:
-        assert isinstance(state, HiloState)
-        return seeing.views(state, {seat: last})[seat]
-
     def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, HiloView]:
         assert isinstance(state, HiloState)
-        return seeing.views(state, heard)
+        return views.views(state, heard)
 
     def legal(self, state: State, seat: int) -> list[str]:
         assert isinstance(state, HiloState)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from math import exp
 
-from tablee.core.bot import Bot, Budget, Chair, Look, Thinking, Valued, favourite, guesses
-from tablee.core.dice import Dice
+from tablee.core.bot import Bot, Chair, GreedyBot, Level, Thinking
 from tablee.games.hilo.policy import HiloPolicy
 from tablee.games.hilo.view import HiloView
 
@@ -20,16 +19,10 @@ _HASTE = 2.0
 Cells = list[str | None]
 
 
-class Novice:
+class Novice(GreedyBot):
     """A careful beginner: swaps high cards for low ones, clears a line when it is full, closes as the lowest now."""
 
-    def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
-        return favourite(self._values(chair), dice)
-
-    def evaluate(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> list[Valued]:
-        return guesses(self._values(chair))
-
-    def _values(self, chair: Chair) -> dict[str, float]:
+    def values(self, chair: Chair) -> dict[str, float]:
         view = chair.view
         assert isinstance(view, HiloView)
         assert view.seat is not None
@@ -77,7 +70,7 @@ def _closing(worth: float, view: HiloView, seat: int) -> float:
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
 THINKING = Thinking(
-    regular=Look(HiloPolicy(begun=False), 0, moves=4),
-    expert=Look(HiloPolicy(), 100, moves=8),
-    master=Look(HiloPolicy(), 4000, moves=16),
+    regular=Level(HiloPolicy(begun=False), 0, moves=4),
+    expert=Level(HiloPolicy(), 100, moves=8),
+    master=Level(HiloPolicy(), 4000, moves=16),
 )

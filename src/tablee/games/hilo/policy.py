@@ -14,13 +14,12 @@ from mypy_extensions import i64
 
 from tablee.core.bits import BIT, popcount
 from tablee.core.policy import Policy, share, squashed
-from tablee.core.state import State
+from tablee.core.state import NOBODY, State
 from tablee.games.hilo import actions
 from tablee.games.hilo.cards import COLOUR, VALUE
 from tablee.games.hilo.grid import DOWN, GRID, LINE, LINE_OF, NO_LINE, SHAPE, SIZE, THROUGH, is_full, line_cells
 from tablee.games.hilo.grid import total as total_of
-from tablee.games.hilo.state import LIMIT, HiloState
-from tablee.games.hilo.table import FLIPPING, NO_CARD, NOBODY, OFFERED, PLACING, TURN
+from tablee.games.hilo.state import FLIPPING, LIMIT, NO_CARD, OFFERED, PLACING, TURN, HiloState
 
 _LINES: Final[i64] = 8
 _COLOURS: Final[i64] = 8
@@ -50,7 +49,7 @@ class HiloPolicy(Policy):
             self.pair_up = 0.0
             self.last = 0.0
             self.spite = 0.0
-        self.look: float = 0.1  # what it is worth to know one more card
+        self.knowing: float = 0.1  # what it is worth to know one more card
         self.nerve: float = 7.7  # by how many points the others' last turns help them
         self.haste: float = 2.0  # what it is worth to end the round as the lowest …
         self.rush: float = 0.2  # … and for each point of the lead
@@ -71,14 +70,14 @@ class HiloPolicy(Policy):
         base: i64 = GRID * seat
         grids = state.grids
         ending: bool = state.closer != NOBODY
-        now: float = self._look_at(grids, base, ending)
+        now: float = self._weigh_grid(grids, base, ending)
         if phase == OFFERED:
             for at in range(count):
                 self.worth[at] = 0.0
                 if self.out[at] != actions.KEEP:
                     self.worth[at] = 0.2 + _sum(grids, base, i64(LINE_OF[self.out[at] - actions.HILO]))
             return count
-        self._look_at_next(state, seat)
+        self._weigh_gifts(state, seat)
         card: i64 = state.drawn
         if phase == TURN:
             card = state.discards[state.discarded - 1]
@@ -94,7 +93,7 @@ class HiloPolicy(Policy):
                 continue
             if action >= actions.DROP:
                 cell = action - actions.DROP
-                gain = self.look + self.cells[cell] * 0.3
+                gain = self.knowing + self.cells[cell] * 0.3
                 if ending:
                     gain = self.cells[cell] * 0.3
                 if last_down:
@@ -111,7 +110,7 @@ class HiloPolicy(Policy):
                 old = float(VALUE[grids[base + cell]])
                 gift = self.gifts[COLOUR[grids[base + cell]]]
             elif not ending:
-                old += self.look
+                old += self.knowing
             free: float = old - self.cells[cell]
             if free > easiest:
                 easiest = free
@@ -123,7 +122,7 @@ class HiloPolicy(Policy):
             self.worth[count - 1] = self._drawing(easiest, down != 0)
         return count
 
-    def _look_at(self, grids: vec[i64], base: i64, ending: bool) -> float:
+    def _weigh_grid(self, grids: vec[i64], base: i64, ending: bool) -> float:
         """See what each line and the lines through each cell promise; answer about what the grid is worth now."""
         shape: i64 = grids[base + SHAPE]
         down: i64 = grids[base + DOWN]
@@ -151,7 +150,7 @@ class HiloPolicy(Policy):
                 self.cells[three] += promise
         return total
 
-    def _look_at_next(self, state: HiloState, seat: i64) -> None:
+    def _weigh_gifts(self, state: HiloState, seat: i64) -> None:
         """See what it costs to leave a card of each colour to the next player, or one of which nobody knows."""
         for colour in range(_COLOURS + 1):
             self.gifts[colour] = 0.0
@@ -228,8 +227,8 @@ class HiloPolicy(Policy):
         total: float = 0.0
         for value in range(-1, 12):
             gain: float = easiest - float(value)
-            if hides and gain < self.look:
-                gain = self.look
+            if hides and gain < self.knowing:
+                gain = self.knowing
             total += gain
         return total / 13.0 + self.draw
 
@@ -283,7 +282,7 @@ class HiloPolicy(Policy):
         found.sort()
         return [[action] for _, action in found]
 
-    def hope(self, state: State, seat: i64) -> float:
+    def estimate(self, state: State, seat: i64) -> float:
         """HL-20: from the totals, and how far they are from the end."""
         most: i64 = 0
         for total in state.totals:
@@ -303,7 +302,7 @@ class HiloPolicy(Policy):
         assert isinstance(state, HiloState)
         return state.phase == FLIPPING
 
-    def sight(self, state: State, seat: i64) -> i64:
+    def observation(self, state: State, seat: i64) -> i64:
         """The cards that lie face up, and the one that this seat has drawn."""
         assert isinstance(state, HiloState)
         seen: i64 = 7

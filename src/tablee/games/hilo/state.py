@@ -7,71 +7,76 @@ clock or knows who is listening: chance and actions give the same game every tim
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from tablee.core.bits import BIT, listed, nth, popcount
+from tablee.core.bits import BIT, listed, nth, popcount, where_highest, where_lowest
+from tablee.core.deck import why_not_drawn
 from tablee.core.dice import Dice
-from tablee.core.events import Event, GameEnded, RoundEnded
+from tablee.core.events import Event
 from tablee.core.refused import Refused
-from tablee.games.hilo import actions, cards, events
-from tablee.games.hilo.grid import (
-    ALL_DOWN,
-    DIAGONALS,
-    DOWN,
-    FULL,
-    GRID,
-    LINE_OF,
-    LINES,
-    REMOVALS,
-    SHAPE,
-    SIZE,
-    is_full,
-    line_cards,
-    line_cells,
-    removals,
-    removals_through,
-    remove,
-    size,
-    total,
-)
+from tablee.core.state import NOBODY, State
+from tablee.games.hilo import actions, cards, events, grid
+from tablee.games.hilo.grid import ALL_DOWN, DIAGONALS, DOWN, FULL, GRID, LINE_OF, SHAPE, SIZE
 from tablee.games.hilo.scoring import best_removals, is_doubled
-from tablee.games.hilo.table import (
-    CHANCE,
-    DECK,
-    FIRST,
-    FLIPPING,
-    NO_CARD,
-    NOBODY,
-    OFFERED,
-    ORDERING,
-    OVER,
-    PLACING,
-    RESHUFFLE,
-    TURN,
-    Table,
-)
+from tablee.games.hilo.sheets import final_sheet, first_flips, offered_cards, removal_sheet
+from tablee.games.hilo.unseen import down_after_flips, redeal
+
+NO_CARD: Final[i64] = -1
+
+# What is being waited for
+FLIPPING: Final[i64] = 1  # HL-4 two cards each
+TURN: Final[i64] = 2  # HL-6, HL-7 take or draw
+PLACING: Final[i64] = 3  # HL-7, HL-8 swap or drop
+OFFERED: Final[i64] = 4  # HL-10 HILO or keep
+ORDERING: Final[i64] = 5  # HL-15 which of two lines goes first
+
+# Which chance: numbers as in the game's list
+DECK: Final[i64] = 1
+FIRST: Final[i64] = 2
+RESHUFFLE: Final[i64] = 3
 
 LIMIT: Final[i64] = 99  # HL-20 a total beyond it ends the game
 
-DUTIES: Final[list[str]] = ["wait", "flip", "take_or_draw", "swap_or_drop", "hilo_or_keep", "which_first", "wait"]
-
 
 @final
-class HiloState(Table):
-    """One moment of a match."""
+class HiloState(State):
+    """One moment. The grid of a seat is in `grids` from `GRID * seat`, as grid.py has it."""
+
+    DUTIES: ClassVar[list[str]] = ["wait", "flip", "take_or_draw", "swap_or_drop", "hilo_or_keep", "which_first"]
 
     def __init__(self, players: i64, like: HiloState | None = None) -> None:
         super().__init__(players, like)
+        if like is None:
+            self.closer: i64 = NOBODY
+            self.drawn: i64 = NO_CARD
+            self.offer: i64 = 0  # HL-10, HL-15 the removals to choose from, as bits
+            self.reshuffled: bool = False  # HL-9 the draw pile holds cards that have been seen
+            self.grids: vec[i64] = vec[i64]([0] * (players * GRID))
+            self.discards: vec[i64] = cards.DECK[:]  # bottom first; only the first `discarded` lie there
+            self.discarded: i64 = 0
+            self.pile: vec[i64] = cards.DECK
+            self.used: i64 = 0  # how many cards of the pile have been drawn
+            self.pending = DECK
+        else:
+            self.closer = like.closer
+            self.drawn = like.drawn
+            self.offer = like.offer
+            self.reshuffled = like.reshuffled
+            self.grids = like.grids[:]
+            self.discards = like.discards[:]
+            self.discarded = like.discarded
+            self.pile = like.pile  # replaced by every shuffle, never changed
+            self.used = like.used
 
     def copy(self) -> HiloState:
         return HiloState(self.players, self)
 
     # Chance
 
-    def roll(self, dice: Dice) -> vec[i64]:
+    def _roll(self, dice: Dice) -> vec[i64]:
         if self.pending == FIRST:
             tied: i64 = self.highest()
             return append(vec[i64](), nth(tied, dice.below(popcount(tied))))
@@ -83,24 +88,15 @@ class HiloState(Table):
         """The cards that a shuffle is made of, in the order in which it begins."""
         return cards.DECK[:] if self.pending == DECK else self.discards[: self.discarded - 1]
 
-    def misfit(self, outcome: vec[i64]) -> str:
+    def _why_impossible(self, outcome: vec[i64]) -> str:
         if self.pending == FIRST:
             if len(outcome) != 1 or not 0 <= outcome[0] < self.players or self.highest() & BIT[outcome[0]] == 0:
                 return f"one of the seats {', '.join([str(seat) for seat in listed(self.highest())])} is needed"
             return ""
         wanted = self._shuffled()
-        if len(outcome) != len(wanted):
-            return f"{len(wanted)} cards are needed, not {len(outcome)}"
-        there = cards.NONE[:]
-        for card in wanted:
-            there[card] = 1
-        for card in outcome:
-            if there[card] == 0:
-                return f"{cards.text(card)} is there twice or does not belong there"
-            there[card] = 0
-        return ""
+        return why_not_drawn(outcome, len(wanted), wanted, cards.CODES)
 
-    def happen(self, outcome: vec[i64]) -> None:
+    def _settle_chance(self, outcome: vec[i64]) -> None:
         chance: i64 = self.pending
         self.pending = 0
         if chance == DECK:
@@ -127,8 +123,7 @@ class HiloState(Table):
         self.used = 9 * players + 1
         self.reshuffled = False
         self.closer = NOBODY
-        self.phase = FLIPPING
-        self.acting = BIT[players] - 1
+        self._wait_for_all(FLIPPING, BIT[players] - 1)
         if self.story is not None:
             self.story.append(Event(events.Dealt(int(self.round) + 1, cards.text(self.discards[0]))))
 
@@ -142,31 +137,33 @@ class HiloState(Table):
             return
         self.acting &= ~BIT[seat]
         if self.story is not None:
-            shown = self._first_flips(seat)
+            shown = first_flips(self.grids, base)
             own = events.Flipped(int(seat), shown.cells, shown.cards)
             self.story.append(Event(events.Flipped(int(seat), [], []), {int(seat): own}))
         if self.acting == 0:
             self._show_flips()
 
-    def _first_flips(self, seat: i64) -> events.Flips:
-        base: i64 = GRID * seat
-        cells = [int(cell) for cell in listed(ALL_DOWN & ~self.grids[base + DOWN])]
-        return events.Flips(
-            [cell + 1 for cell in cells],
-            [cards.text(self.grids[base + cell]) for cell in cells],
-            int(total(self.grids, base, self.grids[base + DOWN])),
-        )
+    def flips(self, seat: i64) -> i64:
+        """HL-4: how many cards *seat* has turned over, before the first turn."""
+        return 9 - popcount(self.grids[GRID * seat + DOWN])
+
+    def highest(self) -> i64:
+        """HL-5: the seats with the highest sum showing, as bits."""
+        sums = self.totals[:]
+        for seat in range(self.players):
+            sums[seat] = grid.total(self.grids, GRID * seat, self.grids[GRID * seat + DOWN])
+        return where_highest(sums)
 
     def _show_flips(self) -> None:
         """HL-4, HL-5: the highest sum starts, by lot among equals."""
         if self.story is not None:
-            self.story.append(Event(events.FlipsShown([self._first_flips(seat) for seat in range(self.players)])))
+            shown = [first_flips(self.grids, GRID * seat) for seat in range(self.players)]
+            self.story.append(Event(events.FlipsShown(shown)))
         tied: i64 = self.highest()
         if tied & (tied - 1) == 0:
             self._start(nth(tied, 0), False)
         else:
-            self.phase = CHANCE
-            self.pending = FIRST
+            self._wait_for_chance(FIRST)
 
     def _start(self, seat: i64, lot: bool) -> None:
         if self.story is not None:
@@ -241,9 +238,9 @@ class HiloState(Table):
         elif actions.HILO <= action < actions.KEEP:
             self._hilo(seat, action - actions.HILO)
         elif phase == OFFERED:
-            raise Refused("HL-10", "hilo_or_keep_first", self._offered_cards(seat))
+            raise Refused("HL-10", "hilo_or_keep_first", offered_cards(self.grids, GRID * seat, self.offer))
         else:
-            raise Refused("HL-15", "which_first", self._offered_cards(seat))
+            raise Refused("HL-15", "which_first", offered_cards(self.grids, GRID * seat, self.offer))
 
     def _too_early(self, action: i64) -> Refused:
         """Why something cannot be done at the beginning of a turn."""
@@ -257,7 +254,7 @@ class HiloState(Table):
 
     def _take(self, seat: i64, cell: i64) -> None:
         """HL-6: the top of the discard pile replaces a card of the grid."""
-        if cell >= size(self.grids, GRID * seat):
+        if cell >= grid.size(self.grids, GRID * seat):
             raise Refused("HL-6", "no_such_cell")
         self.discarded -= 1
         self._place(seat, cell, self.discards[self.discarded], "discard")
@@ -282,11 +279,9 @@ class HiloState(Table):
     def _draw(self, seat: i64) -> None:
         """HL-7, HL-9: look at the top card of the draw pile, which is made anew if it is empty."""
         if self.used == len(self.pile):
-            self.phase = CHANCE
-            self.acting = 0
-            self.pending = RESHUFFLE
+            self._wait_for_chance(RESHUFFLE)
         else:
-            self._look(seat)
+            self._show_drawn(seat)
 
     def _reshuffle(self, pile: vec[i64]) -> None:
         """HL-9: the discard pile except its top card becomes the draw pile."""
@@ -297,9 +292,9 @@ class HiloState(Table):
         self.pile = pile
         self.used = 0
         self.reshuffled = True
-        self._look(self.turn)
+        self._show_drawn(self.turn)
 
-    def _look(self, seat: i64) -> None:
+    def _show_drawn(self, seat: i64) -> None:
         self.drawn = self.pile[self.used]
         self.used += 1
         if self.story is not None:
@@ -309,7 +304,7 @@ class HiloState(Table):
 
     def _swap(self, seat: i64, cell: i64) -> None:
         """HL-7: the drawn card replaces a card of the grid."""
-        if cell >= size(self.grids, GRID * seat):
+        if cell >= grid.size(self.grids, GRID * seat):
             raise Refused("HL-7", "no_such_cell")
         card: i64 = self.drawn
         self.drawn = NO_CARD
@@ -318,7 +313,7 @@ class HiloState(Table):
     def _drop(self, seat: i64, cell: i64) -> None:
         """HL-8: discard the drawn card and turn over a face-down one."""
         base: i64 = GRID * seat
-        if cell >= size(self.grids, base):
+        if cell >= grid.size(self.grids, base):
             raise Refused("HL-8", "no_such_cell")
         if self.grids[base + DOWN] & BIT[cell] == 0:
             raise Refused("HL-8", "already_face_up", [cards.text(self.grids[base + cell])])
@@ -334,7 +329,7 @@ class HiloState(Table):
 
     def _offer_lines(self, seat: i64, cell: i64) -> None:
         """HL-10: full lines with the card just placed or turned may go."""
-        self.offer = removals_through(self.grids, GRID * seat, cell)
+        self.offer = grid.removals_through(self.grids, GRID * seat, cell)
         if self.offer == 0:
             self._end_turn(seat)
         else:
@@ -365,7 +360,7 @@ class HiloState(Table):
 
         No row or column that a slide makes was a line before, and each of those met the diagonal: none was declined.
         """
-        made: i64 = removals(self.grids, GRID * seat)
+        made: i64 = grid.removals(self.grids, GRID * seat)
         if made & (made - 1) != 0:
             self.offer = made
             self._wait_for(ORDERING, seat)
@@ -378,47 +373,26 @@ class HiloState(Table):
         """HL-11, HL-13, HL-14: a line goes to the discard pile, its lowest card on top, and the grid closes."""
         base: i64 = GRID * seat
         if self.story is not None:
-            gone = _removal(self.grids, base, removal)
+            gone = removal_sheet(self.grids, base, removal)
             self.story.append(Event(events.Removed(int(seat), gone.line, gone.slide, gone.cards, forced)))
         self._clear(base, removal)
 
     def _clear(self, base: i64, removal: i64) -> None:
-        for card in line_cards(self.grids, base, i64(LINE_OF[removal])):
+        for card in grid.line_cards(self.grids, base, i64(LINE_OF[removal])):
             self._discard(card)
-        remove(self.grids, base, removal)
-
-    def if_removed(self, seat: i64, removal: i64) -> tuple[list[list[str]], list[int]]:
-        """What a removal would take, line after line (HL-15), and the grid it would leave, for people."""
-        grid = self.grids[GRID * seat : GRID * (seat + 1)]
-        gone = [_removal(grid, 0, removal).cards]
-        remove(grid, 0, removal)
-        if removal >= DIAGONALS or self.phase == ORDERING:
-            made: i64 = removals(grid, 0)
-            while made != 0:
-                gone.append(_removal(grid, 0, nth(made, 0)).cards)
-                remove(grid, 0, nth(made, 0))
-                made = removals(grid, 0)
-        return gone, [int(number) for number in grid]
+        grid.remove(self.grids, base, removal)
 
     def _not_offered(self, seat: i64, removal: i64) -> Refused:
         """HL-10, HL-13, HL-15: why this line cannot go now."""
         base: i64 = GRID * seat
         line: i64 = i64(LINE_OF[removal])
-        cells: i64 = line_cells(self.grids[base + SHAPE], line)
+        cells: i64 = grid.line_cells(self.grids[base + SHAPE], line)
         if cells == 0:
             return Refused("HL-13", "no_such_line")
         up = [cards.text(self.grids[base + cell]) for cell in listed(cells & ~self.grids[base + DOWN])]
-        if is_full(self.grids, base, line):
+        if grid.is_full(self.grids, base, line):
             return Refused("HL-10", "line_without_card", up)
         return Refused("HL-10", "line_not_full", up)
-
-    def _offered_cards(self, seat: i64) -> list[str]:
-        """The cards of the lines to choose from, in reading order."""
-        base: i64 = GRID * seat
-        cells: i64 = 0
-        for removal in listed(self.offer):
-            cells |= line_cells(self.grids[base + SHAPE], i64(LINE_OF[removal]))
-        return [cards.text(self.grids[base + cell]) for cell in listed(cells)]
 
     # End of a round: HL-16 to HL-20
 
@@ -444,12 +418,12 @@ class HiloState(Table):
         for seat in range(self.players):
             base: i64 = GRID * seat
             if self.story is not None:
-                sheets.append(_sheet(self.grids[base : base + GRID]))
+                sheets.append(final_sheet(self.grids[base : base + GRID]))
             self.grids[base + DOWN] = 0
-            if removals(self.grids, base) != 0:
+            if grid.removals(self.grids, base) != 0:
                 for removal in best_removals(self.grids, base):
                     self._clear(base, removal)
-            sums[seat] = total(self.grids, base, 0)
+            sums[seat] = grid.total(self.grids, base, 0)
         doubled: bool = is_doubled(sums, self.closer)
         if doubled:
             sums[self.closer] *= 2
@@ -460,72 +434,59 @@ class HiloState(Table):
     def _end_round(self, points: vec[i64]) -> None:
         """HL-20: the game ends when a total exceeds 99."""
         self._score_round(points)
-        self.round += 1
-        self.turn = NOBODY
-        self.acting = 0
-        if self.story is not None:
-            self.story.append(
-                Event(RoundEnded(int(self.round), [int(n) for n in points], [int(n) for n in self.totals]))
-            )
         for sum_of_rounds in self.totals:
             if sum_of_rounds > LIMIT:
-                self.over = True
-        if not self.over:
-            self.phase = CHANCE
-            self.pending = DECK
-            return
-        self.phase = OVER
-        if self.story is not None:
-            self.story.append(
-                Event(GameEnded([int(n) for n in self.totals], [int(seat) for seat in listed(self.winners())]))
-            )
+                self._end_game()
+                return
+        self._wait_for_chance(DECK)
 
     def winners(self) -> i64:
         """HL-20: the lowest total wins; all who have it win."""
-        out: i64 = 0
-        if not self.over:
-            return out
-        least: i64 = self.totals[0]
-        for seat in range(self.players):
-            if self.totals[seat] < least:
-                least = self.totals[seat]
-                out = 0
-            if self.totals[seat] == least:
-                out |= BIT[seat]
-        return out
-
-    # Who waits for what
-
-    def _wait_for(self, phase: i64, seat: i64) -> None:
-        self.phase = phase
-        self.turn = seat
-        self.acting = BIT[seat]
-
-    def duty(self, seat: i64) -> str:
-        return DUTIES[self.phase] if self.may_act(seat) else "wait"
+        return where_lowest(self.totals) if self.over else 0
 
     # What a seat knows
 
+    def hidden(self, other: i64, seat: i64) -> i64:
+        """HL-2, HL-4: the cells of *other*'s grid that *seat* does not see, as bits."""
+        if self.phase == FLIPPING and other != seat:
+            return ALL_DOWN
+        return self.grids[GRID * other + DOWN]
+
     def resample(self, seat: i64, dice: Dice) -> HiloState:
+        """Deal anew what *seat* has not seen: hidden cells, the draw pile, a card another has drawn."""
         twin = self.copy()
-        self.deal_unseen(twin, seat, dice)
+        hidden = vec[i64]()
+        for other in range(self.players):
+            hidden = append(hidden, self.hidden(other, seat))
+            if self.phase == FLIPPING and other != seat:
+                twin.grids[GRID * other + DOWN] = down_after_flips(self.flips(other), dice)
+        pile = self.pile[self.used :]
+        foreign: bool = self.drawn != NO_CARD and self.turn != seat
+        if foreign:
+            pile = append(pile, self.drawn)
+        twin.pile = redeal(twin.grids, hidden, pile, self.reshuffled, dice)
+        twin.used = 0
+        if foreign:
+            twin.drawn = twin.pile[0]
+            twin.used = 1
         return twin
 
+    def census(self) -> vec[i64]:
+        """Every card, wherever it is."""
+        out = extend(self.discards[: self.discarded], self.pile[self.used :])
+        if self.drawn != NO_CARD:
+            out = append(out, self.drawn)
+        for seat in range(self.players):
+            out = extend(out, self.grids[GRID * seat : GRID * seat + grid.size(self.grids, GRID * seat)])
+        return out
 
-def _removal(grid: vec[i64], base: i64, removal: i64) -> events.Removal:
-    """A removal as it is told."""
-    line: i64 = i64(LINE_OF[removal])
-    slide = REMOVALS[removal][3:] if removal >= DIAGONALS else None
-    return events.Removal(LINES[line], slide, [cards.text(card) for card in line_cards(grid, base, line)])
-
-
-def _sheet(grid: vec[i64]) -> events.Sheet:
-    """HL-17, HL-18 for one grid as it is told."""
-    turned = [cards.text(grid[cell]) for cell in listed(grid[DOWN])]
-    grid[DOWN] = 0
-    removed: list[events.Removal] = []
-    for removal in best_removals(grid, 0):
-        removed.append(_removal(grid, 0, removal))
-        remove(grid, 0, removal)
-    left = [cards.text(grid[cell]) for cell in range(size(grid, 0))]
-    return events.Sheet(turned, removed, left, int(total(grid, 0, 0)))
+    def fingerprint_parts(self) -> vec[i64]:
+        out = vec[i64]([self.closer, self.drawn, self.offer, i64(self.reshuffled)])
+        for seat in range(self.players):
+            base: i64 = GRID * seat
+            out = append(append(out, self.grids[base + SHAPE]), self.grids[base + DOWN])
+            out = extend(out, self.grids[base : base + grid.size(self.grids, base)])
+        out = extend(append(out, self.discarded), self.discards[: self.discarded])
+        if self.over or self.pending == DECK:  # nobody will draw from this pile
+            return out
+        return extend(out, self.pile[self.used :])

@@ -9,7 +9,7 @@ from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
 from tablee.core.refused import Refused
 from tablee.core.state import State
-from tablee.games.hygge import actions, cards, seeing
+from tablee.games.hygge import actions, cards, views
 from tablee.games.hygge.options import SCHEMA, Rules
 from tablee.games.hygge.state import HyggeState
 from tablee.games.hygge.view import HyggeView
@@ -21,6 +21,7 @@ class Hygge(Game):
     name = "hygge"
     prefix = "HY"
     players = range(2, 5)
+    codes = cards.CODES
     options = SCHEMA
     chance: ClassVar[Mapping[str, ChanceKind]] = {"first": "seat", "deck": "cards"}
     duties: ClassVar[Mapping[str, str]] = {
@@ -34,15 +35,6 @@ class Hygge(Game):
     def opening(self, players: int, options: Mapping[str, Any]) -> HyggeState:
         return HyggeState(players, Rules(options))
 
-    def card(self, text: str) -> int:
-        return cards.card(text)
-
-    def card_text(self, card: int) -> str:
-        return cards.text(card)
-
-    def card_name(self, code: str, language: str = "en") -> str:
-        return self.texts(language).say(f"card.{code}")
-
     def read(self, state: State, seat: int, text: str) -> list[int]:
         try:
             return [actions.action(text)]
@@ -54,13 +46,9 @@ class Hygge(Game):
     def write(self, moves: Sequence[int]) -> str:
         return actions.text(moves[0])
 
-    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> HyggeView:
-        assert isinstance(state, HyggeState)
-        return seeing.views(state, {seat: last})[seat]
-
     def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, HyggeView]:
         assert isinstance(state, HyggeState)
-        return seeing.views(state, heard)
+        return views.views(state, heard)
 
 
 GAME = Hygge()

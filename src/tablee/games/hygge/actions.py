@@ -131,10 +131,10 @@ def action(text: str) -> i64:
     number = _NUMBERS.get(" ".join([*words[:2], *[cards.text(kind) for kind in named]]))
     if number is not None:
         return i64(number)
-    raise _fault(animal, named)
+    raise _refusal(animal, named)
 
 
-def _fault(animal: i64, named: list[int]) -> Refused:
+def _refusal(animal: i64, named: list[int]) -> Refused:
     """HY-8: why *animal* can never shelter these objects."""
     if not named:
         return Refused("HY-8", "no_object", [cards.text(animal)])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.core.bot import Bot, Budget, Chair, Look, Thinking, Valued, favourite, guesses
-from tablee.core.dice import Dice
+from tablee.core.bot import Bot, Chair, GreedyBot, Level, Thinking
 from tablee.games.hygge import cards
 from tablee.games.hygge.policy import HyggePolicy
 from tablee.games.hygge.view import HyggeView, Line
@@ -13,16 +12,10 @@ _MATCHED_OBJECT = 0.5  # … and with an animal of its colour beside it
 _PAW = 0.4  # what a paw that has nothing to shelter yet promises
 
 
-class Novice:
+class Novice(GreedyBot):
     """A tidy beginner: takes little that it cannot shelter yet, and shelters what is worth most."""
 
-    def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
-        return favourite(self._values(chair), dice)
-
-    def evaluate(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> list[Valued]:
-        return guesses(self._values(chair))
-
-    def _values(self, chair: Chair) -> dict[str, float]:
+    def values(self, chair: Chair) -> dict[str, float]:
         view = chair.view
         assert isinstance(view, HyggeView)
         if view.duty == "collect":
@@ -74,7 +67,7 @@ def _last_values(view: HyggeView) -> dict[str, float]:
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
 THINKING = Thinking(
-    regular=Look(HyggePolicy(again=False), 0, moves=4),
-    expert=Look(HyggePolicy(again=False), 50, moves=10),
-    master=Look(HyggePolicy(), 2000, moves=24),
+    regular=Level(HyggePolicy(again=False), 0, moves=4),
+    expert=Level(HyggePolicy(again=False), 50, moves=10),
+    master=Level(HyggePolicy(), 2000, moves=24),
 )

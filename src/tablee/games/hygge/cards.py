@@ -67,7 +67,9 @@ COPIES: Final[vec[i64]] = vec[i64]([3 for _ in _ANIMALS] + [copies for _, copies
 PAWS: Final[vec[i64]] = vec[i64]([paws for _, paws, _ in _ANIMALS] + [0 for _ in _OBJECTS])
 """HY-2: the paws of each kind; objects have none."""
 DECK: Final[vec[i64]] = vec[i64]([kind for kind in range(22) for _ in range(COPIES[kind])])
-"""HY-1: the 66 cards in the order of the tables, copies together."""
+"""HY-1: the 66 cards in the order of the tables, copies together …"""
+DECK_AND_WINTER: Final[vec[i64]] = vec[i64]([kind for kind in range(23) for _ in range(COPIES[kind])])
+"""… and the one that is put among the last of them (HY-4)."""
 
 _NUMBERS: Final[dict[str, int]] = {code: number for number, code in enumerate(CODES)}
 

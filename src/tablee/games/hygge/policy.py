@@ -177,7 +177,7 @@ class HyggePolicy(Policy):
             total += self._covered(best, matched)
         return total
 
-    def hope(self, state: State, seat: i64) -> float:
+    def estimate(self, state: State, seat: i64) -> float:
         """HY-14: from the lead over the best of the others and the games that are left."""
         assert isinstance(state, HyggeState)
         return squashed(_lead(state, seat) / (8.0 * math.sqrt(float(state.rules.games - state.round))))
@@ -185,7 +185,7 @@ class HyggePolicy(Policy):
     def result(self, state: State, seat: i64) -> float:
         """A victory, and by how much: one point more is worth having in most worlds."""
         if not state.over:
-            return self.hope(state, seat)
+            return self.estimate(state, seat)
         assert isinstance(state, HyggeState)
         return 0.5 * super().result(state, seat) + 0.5 * squashed(_lead(state, seat) / 7.0)
 
@@ -193,7 +193,7 @@ class HyggePolicy(Policy):
         assert isinstance(state, HyggeState)
         return state.phase == LAST
 
-    def sight(self, state: State, seat: i64) -> i64:
+    def observation(self, state: State, seat: i64) -> i64:
         assert isinstance(state, HyggeState)
         seen: i64 = state.drawn
         rest: i64 = state.laid

@@ -7,18 +7,19 @@ clock or knows who is listening: chance and actions give the same game every tim
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from tablee.core.bits import BIT, listed, lowest, nth, popcount
+from tablee.core.bits import BIT, listed, lowest, nth, popcount, where_lowest
+from tablee.core.deck import why_not_drawn
 from tablee.core.dice import Dice
-from tablee.core.events import Event, GameEnded, RoundEnded
+from tablee.core.events import Event
 from tablee.core.refused import Refused
-from tablee.core.state import State
+from tablee.core.state import CHANCE, State
 from tablee.games.hygge import actions, cards
-from tablee.games.hygge.cards import ANIMALS, FIELD, KINDS, ONE, PAWS, WINTER, count_of
+from tablee.games.hygge.cards import FIELD, KINDS, ONE, WINTER
 from tablee.games.hygge.events import (
     Collected,
     Discarded,
@@ -27,24 +28,21 @@ from tablee.games.hygge.events import (
     Passed,
     Refilled,
     ReserveLaid,
-    Row,
     Scored,
-    Sheet,
     Sheltered,
     WinterCame,
 )
 from tablee.games.hygge.options import Rules
 from tablee.games.hygge.scoring import minus_points, snowflakes
+from tablee.games.hygge.sheets import sheet
+from tablee.games.hygge.unseen import reshuffled
 
-NOBODY: Final[i64] = -1
 UNDECIDED: Final[i64] = -1
 
 # What is being waited for
-CHANCE: Final[i64] = 0
 COLLECTING: Final[i64] = 1  # HY-7 a row or column
 SHELTERING: Final[i64] = 2  # HY-8 a shelter or none
 LAST: Final[i64] = 3  # HY-11 everybody's last action
-OVER: Final[i64] = 4
 
 # Which chance: numbers as in the game's list
 FIRST: Final[i64] = 1
@@ -60,20 +58,17 @@ OWN: Final[i64] = 17
 
 CARDS: Final[i64] = 67
 
-DUTIES: Final[list[str]] = ["wait", "collect", "shelter", "last_action", "wait"]
-
 
 @final
 class HyggeState(State):
     """One moment. The reserve's positions are numbered from 0; those that still have a card are the bits of `laid`."""
 
+    DUTIES: ClassVar[list[str]] = ["wait", "collect", "shelter", "last_action"]
+
     def __init__(self, players: i64, rules: Rules, like: HyggeState | None = None) -> None:
         super().__init__(players, like)
         self.rules: Rules = rules
         if like is None:
-            self.phase: i64 = CHANCE
-            self.round: i64 = 0
-            self.turn: i64 = NOBODY
             self.own: vec[i64] = vec[i64]([0] * CHOSEN + [UNDECIDED] * 4 + [0])
             self.reserve: vec[i64] = vec[i64]()
             self.laid: i64 = 0
@@ -81,9 +76,6 @@ class HyggeState(State):
             self.drawn: i64 = 0  # how many cards of the pile have been drawn
             self._wait_for_game()
         else:
-            self.phase = like.phase
-            self.round = like.round
-            self.turn = like.turn
             self.own = like.own[:]
             self.reserve = like.reserve  # replaced by every refill, never changed
             self.laid = like.laid
@@ -97,15 +89,7 @@ class HyggeState(State):
 
     def fewest_points(self) -> i64:
         """HY-6, HY-14: the seats that may begin: those with the fewest points so far, at first everybody."""
-        fewest: i64 = self.totals[0]
-        seats: i64 = 0
-        for seat in range(self.players):
-            if self.totals[seat] < fewest:
-                fewest = self.totals[seat]
-                seats = 0
-            if self.totals[seat] == fewest:
-                seats |= BIT[seat]
-        return seats
+        return where_lowest(self.totals)
 
     def bottom(self) -> i64:
         """HY-4: the first place of the pile, counted from the top, where winter can be."""
@@ -114,14 +98,11 @@ class HyggeState(State):
     def _wait_for_game(self) -> None:
         """HY-14: a game begins: by whoever has the fewest points, among equals by lot."""
         seats: i64 = self.fewest_points()
-        self.phase = CHANCE
-        self.acting = 0
-        self.turn = NOBODY
-        self.pending = FIRST
+        self._wait_for_chance(FIRST)
         if popcount(seats) == 1:
             self._begin(lowest(seats), 0)
 
-    def roll(self, dice: Dice) -> vec[i64]:
+    def _roll(self, dice: Dice) -> vec[i64]:
         if self.pending == FIRST:
             seats = listed(self.fewest_points())
             return vec[i64]([seats[dice.below(len(seats))]])
@@ -131,7 +112,7 @@ class HyggeState(State):
         dice.shuffle(under)
         return extend(deck[: self.bottom()], under)
 
-    def misfit(self, outcome: vec[i64]) -> str:
+    def _why_impossible(self, outcome: vec[i64]) -> str:
         if self.pending == FIRST:
             if len(outcome) != 1:
                 return "one seat is needed"
@@ -139,19 +120,12 @@ class HyggeState(State):
                 names = ", ".join([str(seat) for seat in listed(self.fewest_points())])
                 return f"the lot is among {names}, not {outcome[0]}"
             return ""
-        if len(outcome) != CARDS:
-            return f"{CARDS} cards are needed, not {len(outcome)}"
-        missing = cards.COPIES[:]
-        for at in range(CARDS):
-            kind: i64 = outcome[at]
-            missing[kind] -= 1
-            if missing[kind] < 0:
-                return f"there are only {cards.COPIES[kind]} of {cards.text(kind)}"
-            if kind == WINTER and at < self.bottom():
+        for card in outcome[: self.bottom()]:
+            if card == WINTER:
                 return f"winter is among the last {CARDS - self.bottom()} cards"
-        return ""
+        return why_not_drawn(outcome, CARDS, cards.DECK_AND_WINTER, cards.CODES)
 
-    def happen(self, outcome: vec[i64]) -> None:
+    def _settle_chance(self, outcome: vec[i64]) -> None:
         if self.pending == FIRST:
             self._begin(outcome[0], self.fewest_points())
         else:
@@ -361,13 +335,12 @@ class HyggeState(State):
 
     def _wait_for_last_actions(self) -> None:
         """HY-11: everybody with something face up may do one last thing."""
-        self.phase = LAST
-        self.turn = NOBODY
-        self.acting = 0
+        seats: i64 = 0
         for seat in range(self.players):
             if self.own[DISPLAY + seat] != 0:
-                self.acting |= BIT[seat]
-        if self.acting == 0:
+                seats |= BIT[seat]
+        self._wait_for_all(LAST, seats)
+        if seats == 0:
             self._score()
 
     def _choose(self, seat: i64, action: i64) -> None:
@@ -412,25 +385,17 @@ class HyggeState(State):
             minus: i64 = minus_points(self.own[DISPLAY + seat])
             self.own[MINUS + seat] += minus
             points = append(points, snowflakes(self.own[SHELTERED + seat], self.rules) - minus)
-        self._score_round(points)
-        self.round += 1
         if self.story is not None:
-            sheets = [self.sheet(seat) for seat in range(self.players)]
-            self.story.append(Event(Scored(int(self.round), sheets)))
-            self.story.append(
-                Event(RoundEnded(int(self.round), [int(n) for n in points], [int(n) for n in self.totals]))
-            )
+            sheets = [
+                sheet(self.own[SHELTERED + seat], self.own[DISPLAY + seat], self.rules) for seat in range(self.players)
+            ]
+            self.story.append(Event(Scored(int(self.round) + 1, sheets)))
+        self._score_round(points)
         if self.round < self.rules.games:
             self._clear()
             self._wait_for_game()
-            return
-        self.phase = OVER
-        self.acting = 0
-        self.over = True
-        if self.story is not None:
-            self.story.append(
-                Event(GameEnded([int(n) for n in self.totals], [int(seat) for seat in listed(self.winners())]))
-            )
+        else:
+            self._end_game()
 
     def _clear(self) -> None:
         """HY-14: all cards are gathered for the next game."""
@@ -442,23 +407,6 @@ class HyggeState(State):
         self.laid = 0
         self.pile = vec[i64]()
         self.drawn = 0
-
-    def sheet(self, seat: i64) -> Sheet:
-        """HY-12: how a seat's points come about, if the game ended now."""
-        sheltered: i64 = self.own[SHELTERED + seat]
-        left: i64 = self.own[DISPLAY + seat]
-        good: list[Row] = []
-        bad: list[Row] = []
-        for kind in range(KINDS):
-            copies: i64 = count_of(sheltered, kind)
-            if copies > 0:
-                good.append(Row(cards.text(kind), int(copies), int(copies * self.rules.snowflakes[kind])))
-            copies = count_of(left, kind)
-            if copies > 0:
-                bad.append(Row(cards.text(kind), int(copies), -int(copies * (PAWS[kind] if kind < ANIMALS else 1))))
-        plus: i64 = snowflakes(sheltered, self.rules)
-        minus: i64 = minus_points(left)
-        return Sheet(good, bad, int(plus), int(minus), int(plus - minus))
 
     def winners(self) -> i64:
         """HY-13, HY-14: the highest total; of those the fewest minus points; then shared."""
@@ -477,36 +425,14 @@ class HyggeState(State):
                 out |= BIT[seat]
         return out
 
-    # Who waits for what
-
-    def _wait_for(self, phase: i64, seat: i64) -> None:
-        self.phase = phase
-        self.turn = seat
-        self.acting = BIT[seat]
-
-    def duty(self, seat: i64) -> str:
-        return DUTIES[self.phase] if self.may_act(seat) else "wait"
-
     # What a seat knows
 
     def resample(self, seat: i64, dice: Dice) -> HyggeState:
         """Shuffle the pile anew, winter where it can still be, and let others who chose in secret choose anything."""
         twin = self.copy()
-        if self.phase == CHANCE or self.phase == OVER:
+        if self.phase == CHANCE or self.over:
             return twin
-        copies = vec[i64]([0] * (KINDS + 1))
-        for at in range(self.drawn, CARDS):
-            copies[self.pile[at]] += 1
-        unseen = vec[i64]()
-        for kind in range(KINDS):
-            for _ in range(copies[kind]):
-                unseen = append(unseen, kind)
-        dice.shuffle(unseen)
-        if copies[WINTER] != 0:  # HY-4 anywhere in what is left of the bottom
-            earliest: i64 = self.safe()
-            place: i64 = earliest + dice.below(len(unseen) + 1 - earliest)
-            unseen = extend(append(unseen[:place], WINTER), unseen[place:])
-        twin.pile = extend(self.pile[: self.drawn], unseen)
+        twin.pile = extend(self.pile[: self.drawn], reshuffled(self.pile[self.drawn :], self.safe(), dice))
         if self.phase == LAST:
             out = vec[i64]([0] * actions.COUNT)
             for other in range(self.players):
@@ -518,8 +444,8 @@ class HyggeState(State):
         """HY-4: how many cards will certainly be drawn before winter."""
         return self.bottom() - self.drawn if self.drawn < self.bottom() else 0
 
-    def words(self) -> vec[i64]:
-        out = extend(vec[i64]([self.phase, self.round, self.turn, self.laid, self.drawn]), self.own)
+    def fingerprint_parts(self) -> vec[i64]:
+        out = extend(vec[i64]([self.laid, self.drawn]), self.own)
         for position in listed(self.laid):
             out = append(out, self.reserve[position])
         return extend(out, self.pile[self.drawn :])
@@ -531,6 +457,6 @@ class HyggeState(State):
             out = append(out, self.reserve[position])
         for seat in range(self.players):
             out = extend(extend(out, cards.listed(self.own[DISPLAY + seat])), cards.listed(self.own[SHELTERED + seat]))
-        if self.phase == LAST or self.phase == OVER:
+        if self.phase == LAST or self.over:
             out = append(out, WINTER)
         return extend(out, cards.listed(self.own[DISCARDED]))

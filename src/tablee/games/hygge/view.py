@@ -1,4 +1,4 @@
-"""What one seat knows of a match of Hygge, as data. seeing.py fills it."""
+"""What one seat knows of a match of Hygge, as data. views.py fills it."""
 
 from __future__ import annotations
 

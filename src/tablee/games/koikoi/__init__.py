@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
 from tablee.core.state import State
-from tablee.games.koikoi import actions, cards, seeing
+from tablee.games.koikoi import actions, cards, views
 from tablee.games.koikoi.options import SCHEMA, Rules
 from tablee.games.koikoi.state import KoiKoiState
 from tablee.games.koikoi.view import KoiKoiView
@@ -20,6 +20,7 @@ class KoiKoi(Game):
     name = "koikoi"
     prefix = "KK"
     players = range(2, 3)
+    codes = cards.CODES
     options = SCHEMA
     chance: ClassVar[Mapping[str, ChanceKind]] = {"oya": "cards", "deck": "cards"}
     duties: ClassVar[Mapping[str, str]] = {
@@ -34,28 +35,15 @@ class KoiKoi(Game):
     def opening(self, players: int, options: Mapping[str, Any]) -> KoiKoiState:
         return KoiKoiState(Rules(options))
 
-    def card(self, text: str) -> int:
-        return cards.card(text)
-
-    def card_text(self, card: int) -> str:
-        return cards.text(card)
-
-    def card_name(self, code: str, language: str = "en") -> str:
-        return self.texts(language).say(f"card.{code}")
-
     def read(self, state: State, seat: int, text: str) -> list[int]:
         return [actions.action(text)]
 
     def write(self, moves: Sequence[int]) -> str:
         return actions.text(moves[0])
 
-    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> KoiKoiView:
-        assert isinstance(state, KoiKoiState)
-        return seeing.views(state, {seat: last})[seat]
-
     def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, KoiKoiView]:
         assert isinstance(state, KoiKoiState)
-        return seeing.views(state, heard)
+        return views.views(state, heard)
 
 
 GAME = KoiKoi()

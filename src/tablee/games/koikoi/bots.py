@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.core.bot import Bot, Budget, Chair, Look, Thinking, Valued, favourite, guesses
-from tablee.core.dice import Dice
+from tablee.core.bot import Bot, Chair, GreedyBot, Level, Thinking
 from tablee.games.koikoi.policy import KoiKoiPolicy
 from tablee.games.koikoi.view import KoiKoiView
 
@@ -14,16 +13,10 @@ _TIME_LEFT = 4
 """Cards in the hand to play on with."""
 
 
-class Novice:
+class Novice(GreedyBot):
     """A careful beginner: takes what is worth most, completes yaku, plays on for little. Does not look at the other."""
 
-    def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
-        return favourite(self._values(chair), dice)
-
-    def evaluate(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> list[Valued]:
-        return guesses(self._values(chair))
-
-    def _values(self, chair: Chair) -> dict[str, float]:
+    def values(self, chair: Chair) -> dict[str, float]:
         view = chair.view
         assert isinstance(view, KoiKoiView)
         assert view.seat is not None
@@ -70,7 +63,7 @@ def _gain(codes: list[str], view: KoiKoiView, seat: int) -> float:
 
 BOTS: dict[str, Bot] = {"novice": Novice()}
 THINKING = Thinking(
-    regular=Look(KoiKoiPolicy(counting=False), 0, moves=4),
-    expert=Look(KoiKoiPolicy(counting=False), 300, moves=10),
-    master=Look(KoiKoiPolicy(), 8000, moves=24),
+    regular=Level(KoiKoiPolicy(counting=False), 0, moves=4),
+    expert=Level(KoiKoiPolicy(counting=False), 300, moves=10),
+    master=Level(KoiKoiPolicy(), 8000, moves=24),
 )

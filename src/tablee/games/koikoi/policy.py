@@ -159,7 +159,7 @@ class KoiKoiPolicy(Policy):
             self.worth[0] = 0.5  # KK-5 nobody knows anything: keep
             self.worth[1] = 0.0
             return count
-        self._look(state.own[CAPTURED + seat], state.own[CAPTURED + 1 - seat], state.rules)
+        self._weigh_yaku(state.own[CAPTURED + seat], state.own[CAPTURED + 1 - seat], state.rules)
         for at in range(count):
             action: i64 = self.out[at]
             took: i64
@@ -182,7 +182,7 @@ class KoiKoiPolicy(Policy):
             self.worth[at] = worth
         return count
 
-    def _look(self, mine: i64, theirs: i64, rules: Rules) -> None:
+    def _weigh_yaku(self, mine: i64, theirs: i64, rules: Rules) -> None:
         """See which yaku are begun on both sides, and what the cards that they want are worth."""
         self.begun = 0
         for at in range(_ROWS):
@@ -262,7 +262,7 @@ class KoiKoiPolicy(Policy):
             worth += nerve[8]
         return worth
 
-    def hope(self, state: State, seat: i64) -> float:
+    def estimate(self, state: State, seat: i64) -> float:
         """From the lead and the rounds that are left; the winner of a round goes first in the next."""
         assert isinstance(state, KoiKoiState)
         lead: i64 = state.totals[seat] - state.totals[1 - seat]
@@ -271,7 +271,7 @@ class KoiKoiPolicy(Policy):
     def result(self, state: State, seat: i64) -> float:
         """A clear victory is a little better than a narrow one: the points are not nothing."""
         if not state.over:
-            return self.hope(state, seat)
+            return self.estimate(state, seat)
         lead: float = float(state.totals[seat] - state.totals[1 - seat])
         won: float = 0.5
         if lead > 0.0:
@@ -284,7 +284,7 @@ class KoiKoiPolicy(Policy):
         assert isinstance(state, KoiKoiState)
         return state.likely(seat, dice)
 
-    def sight(self, state: State, seat: i64) -> i64:
+    def observation(self, state: State, seat: i64) -> i64:
         assert isinstance(state, KoiKoiState)
         return (state.ba * 31 + state.own[CAPTURED + seat] * 7 + state.own[CAPTURED + 1 - seat]) & 0xFFFFFFFFFFFF
 

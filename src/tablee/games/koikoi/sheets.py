@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.games.koikoi import cards
@@ -18,6 +19,7 @@ from tablee.games.koikoi.scoring import (
     stop_points,
     yaku_cards,
 )
+from tablee.games.koikoi.seats import CALLS, CAPTURED
 
 
 def yaku(captured: i64, rules: Rules) -> list[Yaku]:
@@ -29,9 +31,11 @@ def yaku(captured: i64, rules: Rules) -> list[Yaku]:
     ]
 
 
-def sheet(captured: i64, leftover: i64, called: i64, opponent_called: i64, rules: Rules) -> Score:
-    """KK-21, KK-31: what a stop is worth; *leftover* is what the joker adds."""
-    captured |= leftover
+def sheet(own: vec[i64], seat: i64, leftover: i64, rules: Rules) -> Score:
+    """KK-21, KK-31: what a stop of *seat* is worth; *own* is as in the state, *leftover* is what the joker adds."""
+    captured: i64 = own[CAPTURED + seat] | leftover
+    called: i64 = own[CALLS + seat]
+    opponent_called: i64 = own[CALLS + 1 - seat]
     points: i64 = base(captured, rules)
     return Score(
         yaku(captured, rules),

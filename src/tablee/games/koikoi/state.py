@@ -7,47 +7,32 @@ clock or knows who is listening: chance and actions give the same game every tim
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
-from tablee.core.bits import BIT, listed, lowest, nth, popcount
+from tablee.core.bits import BIT, listed, lowest, nth, popcount, where_highest
+from tablee.core.deck import why_not_drawn
 from tablee.core.dice import Dice
-from tablee.core.events import Event, GameEnded, RoundEnded
+from tablee.core.events import Event
 from tablee.core.refused import Refused
-from tablee.core.state import State
-from tablee.games.koikoi import actions, cards
+from tablee.core.state import CHANCE, NOBODY, STRANGER, State
+from tablee.games.koikoi import actions, cards, events
 from tablee.games.koikoi.cards import GAJI, MONTH, NOVEMBER, PLAINS, count_of, months_of, months_of_pairs
-from tablee.games.koikoi.events import (
-    Dealt,
-    DealVoid,
-    Drawn,
-    Joker,
-    KoiKoi,
-    Laid,
-    LuckyHand,
-    OyaDrawn,
-    Score,
-    Stopped,
-    SwapDecided,
-    YakuMade,
-)
 from tablee.games.koikoi.options import Rules
 from tablee.games.koikoi.scoring import LUCKY_POINTS, base, is_lucky, is_teshi, stop_points
-from tablee.games.koikoi.seats import ABSENT, CALLS, CAPTURED, HAND, LEFT, OWN, PLAYED, REACHED, SHOWN, redeal
+from tablee.games.koikoi.seats import ABSENT, CALLS, CAPTURED, HAND, LEFT, OWN, PLAYED, REACHED, SHOWN
 from tablee.games.koikoi.sheets import sheet, yaku
+from tablee.games.koikoi.unseen import redeal
 
-NOBODY: Final[i64] = -1
 NO_CARD: Final[i64] = -1
 
 # What is being waited for
-CHANCE: Final[i64] = 0
 SWAPPING: Final[i64] = 1  # KK-5 keep or swap
 PLAYING: Final[i64] = 2  # KK-9 a card from the hand
 CHOOSING: Final[i64] = 3  # KK-12 which of two the pile's card takes
 DECIDING: Final[i64] = 4  # KK-19 koï-koï or stop
-OVER: Final[i64] = 5
 
 # Which chance: numbers as in the game's list
 DRAW_FOR_OYA: Final[i64] = 1
@@ -55,21 +40,18 @@ DECK: Final[i64] = 2
 
 _NOTHING: Final[vec[i64]] = vec[i64]([0] * OWN)
 
-DUTIES: Final[list[str]] = ["wait", "keep_or_swap", "play", "choose", "koi_or_stop", "wait"]
-
 
 @final
 class KoiKoiState(State):
     """One moment. Sets of cards are bits; `own[HAND + seat]` is what belongs to a seat."""
 
+    DUTIES: ClassVar[list[str]] = ["wait", "keep_or_swap", "play", "choose", "koi_or_stop"]
+
     def __init__(self, rules: Rules, like: KoiKoiState | None = None) -> None:
         super().__init__(2, like)
         self.rules: Rules = rules
         if like is None:
-            self.phase: i64 = CHANCE
-            self.round: i64 = 0
             self.oya: i64 = NOBODY
-            self.turn: i64 = NOBODY
             self.own: vec[i64] = _NOTHING[:]
             self.ba: i64 = 0
             self.pile: vec[i64] = vec[i64]()
@@ -80,10 +62,7 @@ class KoiKoiState(State):
             self.joker_month: i64 = NOBODY  # KK-31
             self.pending = DRAW_FOR_OYA
         else:
-            self.phase = like.phase
-            self.round = like.round
             self.oya = like.oya
-            self.turn = like.turn
             self.own = like.own[:]
             self.ba = like.ba
             self.pile = like.pile  # replaced by every deal, never changed
@@ -98,7 +77,7 @@ class KoiKoiState(State):
 
     # Deal: KK-3 to KK-8
 
-    def roll(self, dice: Dice) -> vec[i64]:
+    def _roll(self, dice: Dice) -> vec[i64]:
         if self.pending == DRAW_FOR_OYA:  # KK-3 both draw a card
             first: i64 = dice.below(48)
             second: i64 = dice.below(47)
@@ -107,18 +86,10 @@ class KoiKoiState(State):
         dice.shuffle(deck)
         return deck
 
-    def misfit(self, outcome: vec[i64]) -> str:
-        wanted: i64 = 2 if self.pending == DRAW_FOR_OYA else 48
-        if len(outcome) != wanted:
-            return f"{wanted} cards are needed, not {len(outcome)}"
-        seen: i64 = 0
-        for card in outcome:
-            if seen & BIT[card] != 0:
-                return f"{cards.text(card)} is there twice"
-            seen |= BIT[card]
-        return ""
+    def _why_impossible(self, outcome: vec[i64]) -> str:
+        return why_not_drawn(outcome, 2 if self.pending == DRAW_FOR_OYA else 48, cards.DECK, cards.CODES)
 
-    def happen(self, outcome: vec[i64]) -> None:
+    def _settle_chance(self, outcome: vec[i64]) -> None:
         if self.pending == DRAW_FOR_OYA:
             self._draw_for_oya(outcome[0], outcome[1])
         else:
@@ -131,7 +102,7 @@ class KoiKoiState(State):
             self.pending = DECK
         if self.story is not None:
             oya: int | None = None if self.oya == NOBODY else int(self.oya)
-            self.story.append(Event(OyaDrawn([cards.text(first), cards.text(second)], oya)))
+            self.story.append(Event(events.OyaDrawn([cards.text(first), cards.text(second)], oya)))
 
     def _deal(self, deck: vec[i64]) -> None:
         """KK-4: in fours to the opponent of the oya, the oya and the ba, and the same again."""
@@ -148,7 +119,7 @@ class KoiKoiState(State):
         self.joker_owner = NOBODY
         self.joker_month = NOBODY
         if self.story is not None:
-            self.story.append(Event(Dealt(int(self.round) + 1, int(self.oya), cards.texts(self.ba))))
+            self.story.append(Event(events.Dealt(int(self.round) + 1, int(self.oya), cards.texts(self.ba))))
         if self.rules.hand_swap:  # KK-5 asked before anybody looks
             self._wait_for(SWAPPING, opponent)
         else:
@@ -163,7 +134,7 @@ class KoiKoiState(State):
                     lucky |= BIT[seat]
                     if self.story is not None:
                         kind = "teshi" if is_teshi(self.own[HAND + seat]) else "kuttsuki"
-                        self.story.append(Event(LuckyHand(seat, cards.texts(self.own[HAND + seat]), kind)))
+                        self.story.append(Event(events.LuckyHand(seat, cards.texts(self.own[HAND + seat]), kind)))
             if lucky == 3:
                 self._void("both_lucky")
                 return
@@ -178,8 +149,8 @@ class KoiKoiState(State):
     def _void(self, reason: str) -> None:
         """KK-7: the same oya deals again; it was no round."""
         if self.story is not None:
-            self.story.append(Event(DealVoid(reason)))
-        self._wait_for_deal()
+            self.story.append(Event(events.DealVoid(reason)))
+        self._wait_for_chance(DECK)
 
     # Choices
 
@@ -189,7 +160,7 @@ class KoiKoiState(State):
         if self.phase == PLAYING:
             return self._legal_plays(seat, out)
         if self.phase == CHOOSING:
-            choices: i64 = self.ba & MONTH[cards.month(self.undecided)]
+            choices: i64 = self._choices()
             out[0] = actions.TAKE + lowest(choices)
             out[1] = actions.TAKE + lowest(choices & (choices - 1))
         elif self.phase == DECIDING:
@@ -300,7 +271,7 @@ class KoiKoiState(State):
             self.own[HAND] = self.own[HAND + 1]
             self.own[HAND + 1] = hand
         if self.story is not None:
-            self.story.append(Event(SwapDecided(int(seat), wanted)))
+            self.story.append(Event(events.SwapDecided(int(seat), wanted)))
         self._look_at_hands()
 
     # Turn: KK-9 to KK-13
@@ -337,7 +308,7 @@ class KoiKoiState(State):
     def _take(self, seat: i64, card: i64, matches: i64, source: str) -> None:
         """KK-9, KK-10: *card* takes *matches* from the ba, or joins it if there are none."""
         if self.story is not None:
-            self.story.append(Event(Laid(int(seat), cards.text(card), source, cards.texts(matches))))
+            self.story.append(Event(events.Laid(int(seat), cards.text(card), source, cards.texts(matches))))
         if matches == 0:
             self.ba |= BIT[card]
         else:
@@ -352,7 +323,7 @@ class KoiKoiState(State):
         if count_of(matches, card >> 2) == 2:
             self.undecided = card
             if self.story is not None:
-                self.story.append(Event(Laid(int(seat), cards.text(card), "pile", [], True)))
+                self.story.append(Event(events.Laid(int(seat), cards.text(card), "pile", [], True)))
             self._wait_for(CHOOSING, seat)
         else:
             self._take(seat, card, matches, "pile")
@@ -400,11 +371,11 @@ class KoiKoiState(State):
                 self.own[SHOWN + 1 - seat] |= fourth
                 self.closed |= month
                 if self.story is not None:
-                    self.story.append(Event(Joker(int(seat), cards.text(target), cards.texts(fourth)[0])))
+                    self.story.append(Event(events.Joker(int(seat), cards.text(target), cards.texts(fourth)[0])))
                 return
             self.own[ABSENT + 1 - seat] |= month  # not shown: not held
         if self.story is not None:
-            self.story.append(Event(Joker(int(seat), cards.text(target), None)))
+            self.story.append(Event(events.Joker(int(seat), cards.text(target), None)))
         self.joker_owner = seat
         self.joker_month = target >> 2
         self.own[HAND + seat] &= ~BIT[GAJI]
@@ -425,14 +396,15 @@ class KoiKoiState(State):
         if points > own[REACHED + seat]:
             own[REACHED + seat] = points
             if self.story is not None:
-                self.story.append(Event(YakuMade(int(seat), yaku(own[CAPTURED + seat], self.rules), int(points))))
+                made = yaku(own[CAPTURED + seat], self.rules)
+                self.story.append(Event(events.YakuMade(int(seat), made, int(points))))
             if finished:
                 self._stop(seat, False)  # KK-20
             else:
                 self._wait_for(DECIDING, seat)
         elif finished:
             if self.story is not None:
-                self.story.append(Event(Drawn()))
+                self.story.append(Event(events.Drawn()))
             self._end_round(NOBODY, 0)  # KK-23
         else:
             self._wait_for(PLAYING, 1 - seat)
@@ -441,7 +413,7 @@ class KoiKoiState(State):
         """KK-19: play on for more."""
         self.own[CALLS + seat] += 1
         if self.story is not None:
-            self.story.append(Event(KoiKoi(int(seat), int(self.own[CALLS + seat]))))
+            self.story.append(Event(events.KoiKoi(int(seat), int(self.own[CALLS + seat]))))
         self._wait_for(PLAYING, 1 - seat)
 
     def leftover(self, seat: i64) -> i64:
@@ -453,16 +425,12 @@ class KoiKoiState(State):
         captured: i64 = self.own[CAPTURED + seat] | self.leftover(seat)
         return stop_points(captured, self.own[CALLS + seat], self.own[CALLS + 1 - seat], self.rules)
 
-    def sheet(self, seat: i64) -> Score:
-        """The same with all its parts, for people."""
-        own: i64 = self.own[CALLS + seat]
-        return sheet(self.own[CAPTURED + seat], self.leftover(seat), own, self.own[CALLS + 1 - seat], self.rules)
-
     def _stop(self, seat: i64, asked: bool) -> None:
         """KK-21, KK-22, KK-31: the joker's owner gets what is left of its month, and the player who stops scores."""
         points: i64 = self.stop_points(seat)
         if self.story is not None:
-            self.story.append(Event(Stopped(int(seat), asked, self.sheet(seat))))
+            score = sheet(self.own, seat, self.leftover(seat), self.rules)
+            self.story.append(Event(events.Stopped(int(seat), asked, score)))
         if self.joker_owner != NOBODY:
             leftover: i64 = self.leftover(self.joker_owner)
             self.own[CAPTURED + self.joker_owner] |= leftover
@@ -476,44 +444,14 @@ class KoiKoiState(State):
             scores[winner] = points
             self.oya = winner
         self._score_round(scores)
-        self.round += 1
-        if self.story is not None:
-            self.story.append(
-                Event(
-                    RoundEnded(int(self.round), [int(n) for n in scores], [int(n) for n in self.totals]),
-                )
-            )
         if self.round < self.rules.rounds:
-            self._wait_for_deal()
-            return
-        self.phase = OVER
-        self.acting = 0
-        self.over = True
-        if self.story is not None:
-            self.story.append(
-                Event(GameEnded([int(n) for n in self.totals], [int(seat) for seat in listed(self.winners())]))
-            )
+            self._wait_for_chance(DECK)
+        else:
+            self._end_game()
 
     def winners(self) -> i64:
         """KK-25: the higher total wins; equal totals share."""
-        if not self.over:
-            return 0
-        return (1 if self.totals[0] >= self.totals[1] else 0) | (2 if self.totals[1] >= self.totals[0] else 0)
-
-    # Who waits for what
-
-    def _wait_for(self, phase: i64, seat: i64) -> None:
-        self.phase = phase
-        self.turn = seat
-        self.acting = BIT[seat]
-
-    def _wait_for_deal(self) -> None:
-        self.phase = CHANCE
-        self.acting = 0
-        self.pending = DECK
-
-    def duty(self, seat: i64) -> str:
-        return DUTIES[self.phase] if self.may_act(seat) else "wait"
+        return where_highest(self.totals) if self.over else 0
 
     # What a seat knows
 
@@ -531,18 +469,11 @@ class KoiKoiState(State):
 
     def _redealt(self, seat: i64, likely: bool, dice: Dice) -> KoiKoiState:
         twin = self.copy()
-        if self.phase == CHANCE or self.phase == OVER:
+        if self.phase == CHANCE or self.over:
             return twin
-        unseen: i64 = 0  # the hands that *seat* does not see, as seats
-        hidden: i64 = 0  # the cards that may lie anywhere unseen
-        for other in range(2):
-            if other != seat or not self.hands_seen():
-                unseen |= BIT[other]
-                hidden |= self.own[HAND + other] & ~self.own[SHOWN + other]
-        for at in range(self.turned, len(self.pile)):
-            hidden |= BIT[self.pile[at]]
-        pile = listed(redeal(twin.own, unseen, hidden, self.rules.lucky_hands and self.hands_seen(), likely, dice))
-        dice.shuffle(pile)
+        looked: bool = self.hands_seen()
+        hands: i64 = BIT[1 - seat] if looked and seat != STRANGER else 3  # those that *seat* does not see, as seats
+        pile = redeal(twin.own, hands, self.pile[self.turned :], self.rules.lucky_hands and looked, likely, dice)
         twin.pile = extend(self.pile[: self.turned], pile)
         return twin
 
@@ -554,9 +485,9 @@ class KoiKoiState(State):
             out = extend(extend(out, listed(self.own[HAND + seat])), listed(self.own[CAPTURED + seat]))
         return out
 
-    def words(self) -> vec[i64]:
-        out = vec[i64]([self.phase, self.oya, self.turn, self.round, self.ba, self.turned, self.undecided])
-        out = extend(out, vec[i64]([self.closed, self.joker_owner, self.joker_month]))
+    def fingerprint_parts(self) -> vec[i64]:
+        joker = vec[i64]([self.closed, self.joker_owner, self.joker_month])
+        out = extend(vec[i64]([self.oya, self.ba, self.turned, self.undecided]), joker)
         return extend(extend(out, self.own), self.pile[self.turned :])
 
 

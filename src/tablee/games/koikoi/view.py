@@ -1,4 +1,4 @@
-"""What one seat knows of a match of Koï-Koï, as data. seeing.py fills it."""
+"""What one seat knows of a match of Koï-Koï, as data. views.py fills it."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Other nodes that serve the same tables: none, or those that Redis tells of."""

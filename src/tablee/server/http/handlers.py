@@ -1,0 +1,276 @@
+"""The HTTP interface: what can be called, with what, and what it answers. endpoints.py lists them with their paths."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
+
+from tablee import bots, games
+from tablee.core.options import Option
+from tablee.core.record import Record
+from tablee.server.http import history
+from tablee.server.live.inbox import Make
+from tablee.server.live.room import Room
+from tablee.server.live.services import Services
+from tablee.server.live.tables import Tables
+from tablee.store import Played, Row
+from tablee.table import commands, protocol
+from tablee.table.badlog import BadLog
+from tablee.table.commands import NotNow
+from tablee.table.entries import Entry, Moved, Started
+from tablee.table.people import People
+from tablee.table.projections import named
+from tablee.table.steps import step_messages
+from tablee.table.table import FINISHED, Table
+
+LIVELY_SECONDS = 1800
+"""A table is listed as long as somebody was there so lately."""
+
+
+@dataclass
+class Call:
+    """One request. `guest` is who calls, from `address`; `at` the table's id in the path, `query` what follows it."""
+
+    tables: Tables
+    guest: str
+    address: str
+    at: str
+    query: dict[str, str]
+    body: Any = None
+
+    @property
+    def services(self) -> Services:
+        return self.tables.services
+
+    async def room(self) -> Room:
+        room = await self.tables.room(self.at)
+        if room is None:
+            raise NotNow("no_such_table")
+        return room
+
+    async def change(self, make: Make) -> protocol.AtTable:
+        """Carry out a command, and answer how the table is then."""
+        room = await self.room()
+        await room.execute(make)
+        return await self.at_table(room)
+
+    async def at_table(self, room: Room) -> protocol.AtTable:
+        """How the table is for who calls: as it is on disk."""
+        found: protocol.AtTable = await room.read(
+            lambda table: protocol.AtTable(table.info(), table.seat_of(self.guest))
+        )
+        return found
+
+
+async def me(call: Call) -> Struct:
+    return protocol.Nothing()
+
+
+async def forget_me(call: Call) -> Struct:
+    await call.tables.forget_guest(call.guest)
+    return protocol.Nothing()
+
+
+async def all_games(call: Call) -> Struct:
+    return protocol.GameList([_game(name) for name in games.names()])
+
+
+def _game(name: str) -> protocol.GameInfo:
+    game = games.game(name)
+    return protocol.GameInfo(
+        name=name,
+        players=list(game.players),
+        levels=bots.levels(game),
+        options=[_option(option, game.players) for option in game.options],
+        presets=game.options.presets,
+    )
+
+
+def _option(option: Option, players: range) -> protocol.OptionInfo:
+    values = getattr(option, "values", None)
+    return protocol.OptionInfo(
+        name=option.name,
+        rule=option.rule,
+        kind=option.kind,
+        defaults={str(number): option.default(number) for number in players},
+        values=[False, True] if option.kind == "flag" else None if values is None else list(values),
+        least=getattr(option, "least", None),
+        most=getattr(option, "most", None),
+    )
+
+
+async def list_tables(call: Call) -> Struct:
+    store = call.services.store
+    found = await store.listed(50, store.now() - LIVELY_SECONDS * 1000)
+    return protocol.TableList([protocol.Listed(one.id, one.game, one.phase, one.opened) for one in found])
+
+
+async def open_table(call: Call) -> Struct:
+    return await call.at_table(await call.tables.open(call.body, call.guest, call.address))
+
+
+async def show_table(call: Call) -> Struct:
+    return await call.at_table(await call.room())
+
+
+async def sit(call: Call) -> Struct:
+    wish: protocol.Sit = call.body
+    return await call.change(lambda table: commands.may_sit(table, call.guest, wish.seat, wish.name))
+
+
+async def leave(call: Call) -> Struct:
+    return await call.change(lambda table: commands.may_leave(table, call.guest))
+
+
+async def name(call: Call) -> Struct:
+    return await call.change(lambda table: commands.may_be_named(table, call.guest, call.body.name))
+
+
+async def put_bot(call: Call) -> Struct:
+    wish: protocol.PutBot = call.body
+    room = await call.room()
+    return await call.change(
+        lambda table: commands.may_seat_bot(table, call.guest, wish.seat, wish.level, _presence(room, wish.seat))
+    )
+
+
+async def free(call: Call) -> Struct:
+    seat: int = call.body.seat
+    room = await call.room()
+    now = call.services.store.now()
+    return await call.change(lambda table: commands.may_free(table, call.guest, seat, _presence(room, seat), now))
+
+
+async def let_a_bot_play(call: Call) -> Struct:
+    seat: int = call.body.seat
+    room = await call.room()
+    return await call.change(lambda table: commands.may_let_a_bot_play(table, call.guest, seat, _presence(room, seat)))
+
+
+def _presence(room: Room, seat: int) -> commands.Presence:
+    return room.presence(seat) if seat < len(room.table.seats) else "here"
+
+
+async def ready(call: Call) -> Struct:
+    return await call.change(lambda table: commands.may_be_ready(table, call.guest, call.body.commitment))
+
+
+async def open_salt(call: Call) -> Struct:
+    return await call.change(lambda table: commands.may_open_salt(table, call.guest, call.body.salt))
+
+
+async def start(call: Call) -> Struct:
+    return await call.change(lambda table: commands.may_start(table, call.guest, call.services.store.now()))
+
+
+async def give_up(call: Call) -> Struct:
+    return await call.change(lambda table: commands.may_give_up(table, call.guest, call.services.store.now()))
+
+
+async def again(call: Call) -> Struct:
+    return await call.change(
+        lambda table: commands.may_play_again(table, call.guest, call.services.new_secret(call.guest))
+    )
+
+
+async def result(call: Call) -> Struct:
+    """How a match ended: the table and the guest's seat as they were then, and what they see, if that can be told."""
+    played, people = await _played(call)
+    its = played.result
+    names = [None if isinstance(one, str) else people.name(one) for one in its.seats]
+    table = named(its.table, names)
+    person = people.number_of(call.guest)
+    seat = its.seats.index(person) if person in its.seats else None
+    if seat is not None and table.seats[seat].away:
+        seat = None
+    try:
+        match = (await _replayed(call, played, people)).match
+    except BadLog:  # whatever is wrong with the log, how it ended is known
+        match = None
+    view = None if match is None else match.view(seat)
+    return protocol.Result(table, seat, view, its.totals, its.winners, its.rules)
+
+
+async def record(call: Call) -> Record:
+    """The record of a finished match."""
+    return (await _replayed(call, *await _played(call))).record()
+
+
+async def steps(call: Call) -> Struct:
+    """Steps of the match that is on, as the guest heard them, in pages."""
+    limit = _number(call, "limit", 1, protocol.LONGEST_PAGE)
+    before = _number(call, "before", 0, 2**53)
+    room = await call.room()
+    return await history.page(room, call.guest, call.address, before, limit or protocol.LONGEST_PAGE)
+
+
+def _number(call: Call, name: str, least: int, most: int) -> int | None:
+    """A number of the query; None if it is not there."""
+    given = call.query.get(name)
+    if given is None:
+        return None
+    if not (given.isascii() and given.isdecimal() and len(given) <= 16 and least <= int(given) <= most):
+        raise NotNow("malformed", f"{name} is a number from {least} to {most}")
+    return int(given)
+
+
+class Replay(Struct, frozen=True):
+    """A finished match step by step, as one seat lived it (None: as a stranger did)."""
+
+    seat: int | None
+    steps: list[protocol.Step]
+
+
+async def replay(call: Call) -> Struct:
+    """All steps of a finished match from one seat."""
+    seat = call.query.get("seat")
+    number = int(seat) if seat is not None and seat.isdecimal() and len(seat) < 3 else None
+    steps: list[protocol.Step] = []
+
+    def see(table: Table, entry: Entry) -> None:
+        if isinstance(entry, Started | Moved):
+            if number is not None and number >= len(table.seats):
+                raise NotNow("no_such_seat")
+            steps.append(step_messages(table, entry, [number])[number])
+
+    await _replayed(call, *await _played(call), see)
+    return Replay(number, steps)
+
+
+async def _played(call: Call) -> tuple[Played, People]:
+    """The match asked for, which has ended, and the people of the table."""
+    told = call.query.get("match", "")
+    wanted = int(told) if told.isdecimal() and len(told) < 7 else None
+    played = await call.tables.played(call.at, wanted)
+    if played is None:
+        await call.room()  # raises if there is no such table, or none that can be read
+        raise NotNow("no_such_match")
+    people = People(played.log.people)
+    if played.result.table.watch == "nobody" and people.number_of(call.guest) not in played.result.seats:
+        raise NotNow("no_such_match")
+    return played, people
+
+
+async def _replayed(
+    call: Call, played: Played, people: People, see: Callable[[Table, Entry], None] | None = None
+) -> Table:
+    """The table as it was when the match had ended; *see* is shown each of its entries. Raises BadLog."""
+    table, name = Table(call.at, people), f"{call.at} match {played.result.match}"
+    call.services.unreadable.check(name)
+
+    def look(table: Table, row: Row, entry: Entry) -> bool:
+        if see is not None:
+            see(table, entry)
+        return True
+
+    try:
+        await call.services.folding.fold(table, played.log.rows, look)
+        if table.phase not in FINISHED:
+            raise BadLog("order", table.id, table.seq, f"match {played.result.match} does not end here")
+    except BadLog as error:
+        call.services.unreadable.found(name, error)
+        raise
+    return table

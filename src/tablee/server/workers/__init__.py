@@ -1,0 +1,1 @@
+"""Processes that think for bots, and whose bot may think next."""

@@ -1,0 +1,90 @@
+"""A process that chooses moves for bots: `python -m tablee.server.workers.worker NICENESS`, spoken to by pool.py.
+
+It is given whole matches, for it has to find worlds that the bot's seat cannot tell apart; the bot itself is given the
+chair of its seat, and no more.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import signal
+import sys
+import time
+from collections import OrderedDict
+from typing import BinaryIO
+
+import msgspec
+
+from tablee import bots, games
+from tablee.bots.searching import Searching
+from tablee.core.bot import Budget, Chair
+from tablee.core.dice import FastDice
+from tablee.core.match import Match
+from tablee.server.workers.pool import MOST_REMEMBERED, READY, Answer, Request
+
+
+class Seats:
+    """A match with a chair for every seat, each having heard everything since the beginning."""
+
+    def __init__(self, request: Request) -> None:
+        game = games.game(request.game)
+        self.match: Match = game.start(request.players, request.options, request.seed)
+        self.chairs = [Chair(self.match, seat) for seat in range(request.players)]
+
+    def follow(self, moves: list[tuple[int, str]]) -> None:
+        """Play what is new."""
+        for seat, text in moves[len(self.match.moves) :]:
+            events = self.match.play(seat, text)
+            for chair in self.chairs:
+                chair.hear(events)
+
+
+def choose(request: Request, remembered: OrderedDict[str, Seats]) -> Answer:
+    """The bot's move, in time."""
+    seats = remembered.pop(request.key, None)
+    if seats is None or seats.match.seed != request.seed or len(seats.match.moves) > len(request.moves):
+        seats = Seats(request)
+    seats.follow(request.moves)
+    remembered[request.key] = seats
+    while len(remembered) > MOST_REMEMBERED:
+        remembered.popitem(last=False)
+    bot = bots.bot(games.game(request.game), request.level)
+    chair, dice = seats.chairs[request.seat], _dice(request)
+    if not isinstance(bot, Searching):
+        return Answer(bot.choose(chair, dice))
+    thought = bot.think(chair, dice, Budget(seconds=request.deadline - time.monotonic()))
+    return Answer(thought.move, thought.made, thought.wanted, waits=bots.takes_all_its_time(bot))
+
+
+def _dice(request: Request) -> FastDice:
+    """Dice for this decision alone, the same whenever it is made again. Nobody knows the seed before the end."""
+    text = f"{request.seed} seat {request.seat} after {len(request.moves)}"
+    return FastDice(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
+
+
+def serve(asked: BinaryIO, answered: BinaryIO) -> None:
+    """Answer until nobody asks any more."""
+    answered.write(READY)
+    answered.flush()
+    remembered: OrderedDict[str, Seats] = OrderedDict()
+    while len(head := asked.read(4)) == 4:
+        began = time.process_time()
+        request = msgspec.msgpack.decode(asked.read(int.from_bytes(head, "big")), type=Request)
+        try:
+            answer = choose(request, remembered)
+        except Exception as error:
+            print(f"a bot of level {request.level} for {request.game}: {type(error).__name__}", file=sys.stderr)
+            remembered.pop(request.key, None)
+            answer = Answer("")
+        data = msgspec.msgpack.encode(msgspec.structs.replace(answer, cpu=time.process_time() - began))
+        answered.write(len(data).to_bytes(4, "big") + data)
+        answered.flush()
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(int(sys.argv[1]))  # bots think when nobody else needs the processor
+    serve(sys.stdin.buffer, sys.stdout.buffer)

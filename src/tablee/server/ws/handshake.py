@@ -1,0 +1,224 @@
+"""The handshake: who may connect, how long a request may take, where a WebSocket leaves HTTP. The rest is uvicorn's.
+
+A WebSocket is checked before the handshake, and what is refused is refused as plain HTTP.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from urllib.parse import parse_qs, urlsplit
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from tablee.core.texts import LANGUAGES, texts
+from tablee.server.access.gate import Gate
+from tablee.server.config import Limits
+from tablee.server.live import unreadable
+from tablee.server.live.member import RETRY_MILLISECONDS
+from tablee.server.live.tables import Tables
+from tablee.server.ws.session import Session
+from tablee.server.ws.sessions import Sessions
+from tablee.server.ws.socket import Farewell, Socket
+from tablee.server.ws.upgrade import take_over
+from tablee.store import Unavailable
+from tablee.table.badlog import BadLog
+from tablee.table.protocol import PROTOCOL, RELOAD, RESTART, UNREADABLE, Bye, Problem, Trouble, write
+
+_PATH = re.compile(r"/api/tables/([a-z0-9]{1,32})/socket")
+_STATUS = {
+    "wrong_origin": "403 Forbidden",
+    "no_such_table": "404 Not Found",
+    "too_slow": "408 Request Timeout",
+    "too_large": "431 Request Header Fields Too Large",
+    "unavailable": "503 Service Unavailable",
+}
+LONGEST_REQUEST = 8 * 1024
+
+
+class NotAdmitted(Exception):
+    """A WebSocket is refused. The code is one of the problems that there are words for."""
+
+
+class HttpProtocol(HttpToolsProtocol):
+    """uvicorn's HTTP, with limits and its own way to a WebSocket. `protocol_for` says what it serves."""
+
+    tables: Tables
+    sessions: Sessions
+    gate: Gate
+    limits: Limits
+
+    _address: str | None = None
+    """Whom this connection counts for. None: for nobody, as a proxy speaks for many."""
+    _entered = False
+    _deadline: asyncio.TimerHandle | None = None
+    """Runs while a request comes in, first for its headers, then for its body."""
+    _patience: asyncio.TimerHandle | None = None
+    """Runs while an answer waits to be taken."""
+    _in_head = True
+    _head = 0
+
+    # Connections have limits
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
+        super().connection_made(transport)
+        peer, proxies = self.client[0] if self.client else "", self.gate.proxies
+        self._address = None if proxies.trusts(peer) else proxies.address(peer, None)
+        self._entered = self.gate.addresses.enter(self._address)
+        if self._entered:
+            self._set_deadline()
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def _leave(self) -> None:
+        """This is no HTTP connection any more."""
+        self._drop_deadline()
+        self.resume_writing()
+        if self._entered:
+            self._entered = False
+            self.gate.addresses.leave(self._address)
+
+    # Requests have a time to come in, and answers one to be taken
+
+    def _set_deadline(self) -> None:
+        self._drop_deadline()
+        self._deadline = self.loop.call_later(self.limits.request_seconds, self._too_late)
+
+    def _drop_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _too_late(self) -> None:
+        self._deadline = None
+        self._refuse("too_slow")
+
+    def data_received(self, data: bytes) -> None:
+        if self._deadline is None and (self.cycle is None or self.cycle.response_complete):
+            self._set_deadline()  # another request on the same connection, or blank lines as if there were one
+        super().data_received(data)
+        if self._in_head:
+            self._head += len(data)
+            if self._head > self.limits.request_head:
+                self._refuse("too_large")
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        self._set_deadline()
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._in_head, self._head = True, 0
+        self._drop_deadline()
+        super().on_message_complete()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._patience is None:
+            self._patience = self.loop.call_later(self.limits.answer_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+        super().resume_writing()
+
+    # WebSockets
+
+    def handle_websocket_upgrade(self) -> None:
+        self._drop_deadline()
+        self.transport.pause_reading()
+        task = self.loop.create_task(self._upgrade())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _upgrade(self) -> None:
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in self.scope["headers"]}
+        try:
+            try:
+                socket = await self._admit(headers)
+            except Unavailable:
+                raise NotAdmitted("unavailable") from None
+        except NotAdmitted as refusal:
+            self._refuse(str(refusal))
+            return
+        if self.transport.is_closing():
+            return
+        self.connections.discard(self)
+        self._leave()
+        self.parser = None  # type: ignore[assignment] # it knows this protocol: neither could go without the other
+        request = b"".join([self.scope["method"].encode(), b" ", self.url, b" HTTP/1.1\r\n"])
+        lines = [name + b": " + value + b"\r\n" for name, value in self.scope["headers"] if name != b"cookie"]
+        take_over(self.transport, request + b"".join(lines) + b"\r\n", socket)
+
+    async def _admit(self, headers: dict[str, str]) -> Socket | Farewell:
+        gate, tables = self.gate, self.tables
+        peer = self.client[0] if self.client else ""
+        forwarded = b",".join(value for name, value in self.scope["headers"] if name == b"x-forwarded-for")
+        address = gate.proxies.address(peer, forwarded.decode("latin-1"))
+        if not gate.origins.allows(headers.get("origin"), headers.get("host")):
+            raise NotAdmitted("wrong_origin")
+        if not gate.addresses.may_request(address):
+            raise NotAdmitted("too_fast")
+        if not gate.addresses.may_connect(address):
+            raise NotAdmitted("too_many_connections")
+        lines = [(name, value) for name, value in self.scope["headers"] if name != b"cookie"]  # neighbours' are long
+        if len(self.url) + sum(len(name) + len(value) + 4 for name, value in lines) > LONGEST_REQUEST:
+            raise NotAdmitted("too_large")
+        target = urlsplit(self.url.decode("latin-1"))
+        path = _PATH.fullmatch(target.path)
+        if path is None or self.scope["method"] != "GET" or "sec-websocket-key" not in headers:
+            raise NotAdmitted("no_such_table")
+        query = parse_qs(target.query)
+        language = query.get("lang", ["en"])[0]
+        language = language if language in LANGUAGES else "en"
+        misunderstanding = _misunderstanding(query.get("protocol", [""])[0], language)
+        if misunderstanding is not None:
+            return misunderstanding
+        try:
+            room = await tables.room(path[1])
+        except BadLog as error:
+            return Farewell(UNREADABLE, unreadable.CODE, unreadable.problem(error, language))
+        if room is None or tables.stopping:
+            raise NotAdmitted("no_such_table")
+        cookies = b";".join(value for name, value in self.scope["headers"] if name == b"cookie")
+        guest, _ = await gate.guests.identify(cookies.decode("latin-1"), tables.services.store)
+        session = Session(
+            room,
+            gate.guests.new() if guest is None else guest,  # who has no cookie can watch
+            language,
+            address,
+        )
+        since = query.get("since", [""])[0]
+        known = int(since) if since.isascii() and since.isdigit() and len(since) < 16 else None
+        return Socket(session, self.sessions, known)
+
+    def _refuse(self, code: str) -> None:
+        """Say why, and hang up."""
+        if self.transport.is_closing():
+            return
+        body = write(Trouble(code, texts("tablee.server", "en").say(f"problem.{code}")))
+        status = _STATUS.get(code, "429 Too Many Requests")
+        head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
+        self.transport.write(f"{head}connection: close\r\n\r\n".encode() + body)
+        self.transport.close()
+
+
+def _misunderstanding(spoken: str, language: str) -> Farewell | None:
+    """What a client of another protocol is told. "" is what those say that are older than the number."""
+    version = int(spoken) if spoken.isascii() and spoken.isdigit() and len(spoken) < 6 else 0
+    if version == PROTOCOL:
+        return None
+    if version > PROTOCOL:  # its page came from a node that has been upgraded, and so will this one be
+        return Farewell(RESTART, "upgrading", Bye("upgrading", RETRY_MILLISECONDS))
+    return Farewell(RELOAD, "reload", Problem("reload", texts("tablee.server", language).say("problem.reload")))
+
+
+def protocol_for(tables: Tables, sessions: Sessions, gate: Gate) -> type[asyncio.Protocol]:
+    """The protocol class that serves these, for uvicorn."""
+    its = {"tables": tables, "sessions": sessions, "gate": gate, "limits": tables.services.config.limits}
+    return type("ServingProtocol", (HttpProtocol,), its)
