@@ -51,6 +51,8 @@ export interface Plug<V extends View = View, F extends WordsFile = WordsFile> {
   frames?: (before: V, after: V, faces: readonly Face[], words: Words<F>) => Frame<V>[]
   /** "Month 3 of 12" */
   round: (view: V, words: Words<F>) => string
+  /** "Month 3", where a round has a name of its own. */
+  part?: (round: number) => string
   /** Which picture in `index/` belongs in the corner of a card, for beginners. Default: none. */
   index?: (code: string) => string | null
   /** Width to height of a card. */
@@ -84,6 +86,8 @@ export interface Tile {
   cards: [string, string, string]
   /** Width to height of a card. Default: 100 to 160. */
   ratio?: number
+  /** Milliseconds that a move takes to be seen, at normal speed; a second if it does not say. */
+  pause?: number
 }
 
 /** The events of a step, cut after each round that they end: a step may end one and deal the next. */

@@ -30,7 +30,7 @@ export function spoken(wanted: readonly string[]): Language {
 class Settings {
   language = $state<Language>('en')
   speed = $state<Speed>('normal')
-  sound = $state(false)
+  sound = $state(true)
   vibrate = $state(true)
   oneTap = $state(false)
   index = $state(false)
@@ -69,7 +69,7 @@ class Settings {
     this.theme = oneOf(kept['theme'], ['system', 'light', 'dark', 'felt'], 'felt')
     this.size = oneOf(kept['size'], ['normal', 'large', 'larger'], 'normal')
     this.wording = oneOf(kept['wording'], ['long', 'short'], 'long')
-    this.sound = kept['sound'] === true
+    this.sound = kept['sound'] !== false
     this.vibrate = kept['vibrate'] !== false
     this.oneTap = kept['oneTap'] === true
     this.index = kept['index'] === true

@@ -36,10 +36,11 @@ export interface Emote {
 }
 
 /**
- * Are you there?
+ * Are you there? `every`: I say something at least every so many seconds, and cannot be reached if I do not.
  */
 export interface Ping {
   t: 'ping'
+  every?: number | null
 }
 
 /**
@@ -176,11 +177,14 @@ export interface RefusedMove {
 
 /**
  * Who is connected: a flag a seat (bots are always here), and how many watch.
+ *
+ * `silent`: seats of people who are connected and cannot be reached. They said nothing for twice as long as promised.
  */
 export interface People {
   t: 'people'
   here: boolean[]
   watchers: number
+  silent?: number[]
 }
 
 /**
@@ -300,6 +304,13 @@ export interface PutBot {
  * Empty a chair.
  */
 export interface Free {
+  seat: number
+}
+
+/**
+ * Let a bot play for whoever sits there and is gone.
+ */
+export interface StandIn {
   seat: number
 }
 

@@ -144,6 +144,12 @@ async def free(call: Call) -> Struct:
     return await call.change(lambda table: commands.may_free(table, call.guest, seat, _presence(room, seat), now))
 
 
+async def let_a_bot_play(call: Call) -> Struct:
+    seat: int = call.body.seat
+    room = await call.room()
+    return await call.change(lambda table: commands.may_let_a_bot_play(table, call.guest, seat, _presence(room, seat)))
+
+
 def _presence(room: Room, seat: int) -> commands.Presence:
     return room.presence(seat) if seat < len(room.table.seats) else "here"
 

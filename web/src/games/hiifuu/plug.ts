@@ -12,5 +12,5 @@ export const plug: Plug<hiifuu.View, typeof file> = {
   frames,
   sheet: scoreSheet,
   ratio: 100 / 160,
-  round: (view) => say('round', { round: view.round, rounds: view.rounds_at_most }),
+  round: (view) => say('round', { round: view.round, rounds: view.rounds_at_most, high: Math.max(...view.totals) }),
 }

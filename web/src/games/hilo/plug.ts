@@ -13,5 +13,5 @@ export const plug: Plug<hilo.View, typeof file> = {
   sheet: scoreSheet,
   ratio: 100 / 140,
   lowest: true,
-  round: (view) => say('round', { n: view.round }),
+  round: (view) => say('round', { n: view.round, high: Math.max(0, ...view.totals) }),
 }

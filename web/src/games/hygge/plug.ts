@@ -16,4 +16,5 @@ export const plug: Plug<hygge.View, typeof file> = {
   wood: true,
   Thumb: HyggeCard,
   round: (view) => (view.games > 1 ? say('game_n', { round: view.round, games: view.games }) : say('game')),
+  part: (n) => say('part', { n }),
 }

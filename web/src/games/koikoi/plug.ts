@@ -13,5 +13,6 @@ export const plug: Plug<koikoi.View, typeof file> = {
   sheet: scoreSheet,
   ratio: 100 / 160,
   round: (view) => say('month', { round: view.round, months: view.months }),
+  part: (n) => say('part', { n }),
   index: (code) => code.replace(/[bc]$/, 'a'),
 }
