@@ -52,7 +52,7 @@ def _of_all_games() -> tuple[Schema, str]:
     """The schema of what is said, and the file around its interfaces."""
     taken = [one.takes for one in ENDPOINTS if one.takes is not None]
     types = [protocol.FromClient, protocol.FromServer, protocol.Trouble, *taken, *[one.answers for one in ENDPOINTS]]
-    shared = [face for face in openapi.kinds(Face) if not _game(face)]
+    shared = [face for face in openapi.kinds(Face) if face.__module__.startswith("tablee.") and not _game(face)]
     unions = "".join(
         f"export type {name} = {' | '.join(struct.__name__ for struct in get_args(getattr(protocol, name)))}\n"
         for name in ("FromClient", "FromServer")

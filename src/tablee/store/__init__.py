@@ -32,7 +32,7 @@ TOUCHED_MILLISECONDS = 5 * 60 * 1000
 """So often it is noted that somebody is at a table."""
 
 
-class Row(Struct, frozen=True):
+class Row(Struct, frozen=True, gc=False):
     """One entry of a table's log as it is kept: its number, when it was written (milliseconds), and what it says."""
 
     seq: int

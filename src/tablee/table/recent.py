@@ -21,7 +21,8 @@ class Recent:
     def __init__(self, table: Table) -> None:
         self._then = table.from_here()
         self._later: Table | None = None  # the table 32 entries after `_then`
-        self._entries: list[tuple[int, bytes]] = []  # all after `_then`, and when they were written: small as on disk
+        self._entries: list[bytes] = []  # all after `_then`, small as on disk
+        self._times: list[int] = []  # when they were written
 
     @property
     def since(self) -> int:
@@ -34,11 +35,13 @@ class Recent:
 
     def add(self, table: Table, entry: bytes) -> None:
         """*entry* is on disk, and has made *table* what it is now."""
-        self._entries.append((table.at, entry))
+        self._entries.append(entry)
+        self._times.append(table.at)
         if len(self._entries) == 2 * KEPT:
             assert self._later is not None
             self._then = self._later
             del self._entries[:KEPT]
+            del self._times[:KEPT]
         if len(self._entries) == KEPT:
             self._later = table.from_here()
 
@@ -50,7 +53,7 @@ class Recent:
         """The entries after number *since*, each with the table as it was then. The table changes with the next one."""
         skipped = self._skipped(since)
         table = self._later.from_here() if skipped and self._later is not None else self._then.from_here()
-        for at, data in self._entries[skipped:]:
+        for at, data in zip(self._times[skipped:], self._entries[skipped:], strict=True):
             entry = read_entry(data)
             table.apply(entry, at)
             if table.seq > since:

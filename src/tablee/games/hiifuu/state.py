@@ -281,7 +281,8 @@ class HiifuuState(State):
         if after == self.leader:
             self._end_trick()
         else:
-            self._wait_for(PLAYING, after)
+            self.turn = after
+            self.acting = BIT[after]
 
     def _after(self, seat: i64) -> i64:
         """The next seat clockwise that is still in the round; somebody is."""
@@ -316,7 +317,8 @@ class HiifuuState(State):
             self._end_round()
             return
         self.leader = winner if self.out & BIT[winner] == 0 else self._after(winner)
-        self._wait_for(PLAYING, self.leader)
+        self.turn = self.leader
+        self.acting = BIT[self.leader]
 
     def tricks_of(self, seat: i64) -> i64:
         """How many tricks a seat has won in this round."""
