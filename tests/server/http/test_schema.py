@@ -49,6 +49,8 @@ def test_schemas_say_which_fields_are_always_there() -> None:
     said = openapi.message_schema()["$defs"]
     assert set(said["Hello"]["required"]) == set(said["Hello"]["properties"])  # all, also where there is a default
     assert set(said["SeatInfo"]["required"]) == set(said["SeatInfo"]["properties"])  # inside of something else
+    laid = said["tablee.games.koikoi.events.Laid"]  # another game has events of this name
+    assert set(laid["required"]) == set(laid["properties"])
     assert "view" not in said["Step"]["required"]  # it leaves out what is usual
     called = openapi.openapi(endpoints.ENDPOINTS)["components"]["schemas"]
     assert "seats" not in called["OpenTable"]["required"]  # clients may leave it out

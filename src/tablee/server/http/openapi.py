@@ -98,7 +98,7 @@ def complete(components: Schema, types: Iterable[Any], taken: Iterable[Any]) -> 
     """Note which fields are always there in what the server says."""
     optional = set(structs(taken))
     for struct in structs(types):
-        schema = components.get(struct.__name__)
+        schema = components.get(struct.__name__, components.get(f"{struct.__module__}.{struct.__qualname__}"))
         if schema is not None and struct not in optional and not struct.__struct_config__.omit_defaults:
             schema["required"] = list(schema.get("properties", {}))
 
