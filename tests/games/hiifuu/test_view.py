@@ -101,6 +101,7 @@ def test_played_cards_and_how_many_of_each_colour_are_unseen() -> None:
     state = position(["o5 p1", "o2 p2", "b3 p3", "o4 p4"], aside={0: "g1", 1: "b1 b2"})
     view = seen(state, 0)
     assert view.unseen == {"o": 2, "p": 3, "g": 0, "b": 3}
+    assert view.played is not None
     assert view.played["g"] == list(range(2, 14))
     assert view.played["o"] == [1, 3, *range(6, 14)]
     assert seen(state, None).unseen == {"o": 3, "p": 4, "g": 1, "b": 3}
