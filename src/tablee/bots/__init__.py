@@ -17,6 +17,7 @@ from tablee.bots.searching import Searching
 from tablee.bots.sensible import Sensible
 from tablee.core.bot import Bot, Budget, Level, Thinking
 from tablee.core.game import Game
+from tablee.core.languages import DEFAULT
 from tablee.core.policy import Policy
 from tablee.core.texts import texts
 
@@ -43,7 +44,7 @@ class About(NamedTuple):
     says: str
 
 
-def about(level: str, language: str = "en") -> About:
+def about(level: str, language: str = DEFAULT) -> About:
     """Who plays at this level."""
     say = texts("tablee.bots", language).say
     return About(say(f"{level}.name"), say(f"{level}.face"), say(f"{level}.says"))

@@ -15,7 +15,7 @@ from tablee import games
 from tablee.bots import UnknownLevel, bot
 from tablee.core.chance import read_seed
 from tablee.core.game import BadPlayers, Game
-from tablee.core.languages import LANGUAGES
+from tablee.core.languages import DEFAULT, LANGUAGES
 from tablee.core.options import BadOption
 
 
@@ -39,8 +39,8 @@ def language(asked: str | None) -> str:
         return asked.lower()
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if spoken := os.environ.get(variable):
-            return spoken[:2].lower() if spoken[:2].lower() in LANGUAGES else "en"
-    return "en"
+            return spoken[:2].lower() if spoken[:2].lower() in LANGUAGES else DEFAULT
+    return DEFAULT
 
 
 def players(of: Game, number: int | None) -> int:

@@ -58,11 +58,11 @@ class Game(ABC):
         """Where everything else of it is found: its words, rules, bots. The class stands in the package itself."""
         return type(self).__module__
 
-    def texts(self, language: str = "en") -> Texts:
+    def texts(self, language: str = DEFAULT) -> Texts:
         """Its sentences for people."""
         return texts(self.package, language)
 
-    def rulebook(self, language: str = "en") -> str:
+    def rulebook(self, language: str = DEFAULT) -> str:
         """Its rules for players, as they are written; in the default language if they are not in this one."""
         folder = files(self.package).joinpath("rules")
         own = folder.joinpath(f"{language}.md")
@@ -92,7 +92,7 @@ class Game(ABC):
 
     # What a game may do otherwise
 
-    def card_name(self, code: str, language: str = "en") -> str:
+    def card_name(self, code: str, language: str = DEFAULT) -> str:
         """Full name of a card for people, "Cherry, poem ribbon"."""
         return self.texts(language).say(f"card.{code}")
 
@@ -147,7 +147,7 @@ class Game(ABC):
             wanted = f"{few}" if few == many else f"{few} to {many}"
             raise BadPlayers(f"{self.name} is played by {wanted} players, not {players!r}")
 
-    def explain(self, refused: Refused, language: str = "en") -> str:
+    def explain(self, refused: Refused, language: str = DEFAULT) -> str:
         """Why a move was refused, in a person's words."""
         own, common = self.texts(language), texts("tablee.core", language)
         key = f"refused.{refused.code}"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tablee.core import languages
 from tablee.core.events import Face
+from tablee.core.languages import DEFAULT
 from tablee.core.narration import Part, parts_of, value
 from tablee.core.texts import texts
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 class Words:
     """How a game is told to the person on *seat* (None: a stranger). *names* are the players' names, by seat."""
 
-    def __init__(self, game: Game, names: Sequence[str], language: str = "en", seat: int | None = None) -> None:
+    def __init__(self, game: Game, names: Sequence[str], language: str = DEFAULT, seat: int | None = None) -> None:
         self.game = game
         self.names = names
         self.language = language

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
+from tablee.core.languages import DEFAULT
 from tablee.core.refused import Refused
 from tablee.core.state import State
 from tablee.core.view import View
@@ -41,7 +42,7 @@ class Hiifuu(Game):
     def opening(self, players: int, options: Mapping[str, Any]) -> HiifuuState:
         return HiifuuState(Rules(players, options))
 
-    def card_name(self, code: str, language: str = "en") -> str:
+    def card_name(self, code: str, language: str = DEFAULT) -> str:
         return self.texts(language).say(f"card.{code[0]}", value=code[1:])
 
     def read(self, state: State, seat: int, text: str) -> list[int]:

@@ -19,7 +19,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from tablee.core.languages import LANGUAGES
+from tablee.core.languages import DEFAULT, LANGUAGES
 from tablee.core.refused import Refused
 from tablee.core.texts import texts
 from tablee.server.access.gate import Gate
@@ -242,7 +242,7 @@ async def _greet(gate: Gate, store: Store, request: Request, response: Response)
 
 def _language(request: Request) -> str:
     wanted = request.query_params.get("lang") or request.headers.get("accept-language", "")[:2].lower()
-    return wanted if wanted in LANGUAGES else "en"
+    return wanted if wanted in LANGUAGES else DEFAULT
 
 
 def _json(status: int, answer: Any) -> Response:
@@ -278,7 +278,7 @@ async def _http_trouble(request: Request, error: Exception) -> Response:
 
 async def _server_trouble(request: Request, error: Exception) -> Response:
     log.error("a request failed: %s", type(error).__name__)
-    return _trouble("server_error", "en")
+    return _trouble("server_error", DEFAULT)
 
 
 def _with_headers(app: Starlette, secure: bool) -> Starlette:

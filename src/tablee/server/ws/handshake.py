@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from tablee.core.languages import LANGUAGES
+from tablee.core.languages import DEFAULT, LANGUAGES
 from tablee.core.texts import texts
 from tablee.server.access.gate import Gate
 from tablee.server.config import Limits
@@ -175,8 +175,8 @@ class HttpProtocol(HttpToolsProtocol):
         if path is None or self.scope["method"] != "GET" or "sec-websocket-key" not in headers:
             raise NotAdmitted("no_such_table")
         query = parse_qs(target.query)
-        language = query.get("lang", ["en"])[0]
-        language = language if language in LANGUAGES else "en"
+        language = query.get("lang", [DEFAULT])[0]
+        language = language if language in LANGUAGES else DEFAULT
         misunderstanding = _misunderstanding(query.get("protocol", [""])[0], language)
         if misunderstanding is not None:
             return misunderstanding
@@ -202,7 +202,7 @@ class HttpProtocol(HttpToolsProtocol):
         """Say why, and hang up."""
         if self.transport.is_closing():
             return
-        body = write(Trouble(code, texts("tablee.server", "en").say(f"problem.{code}")))
+        body = write(Trouble(code, texts("tablee.server", DEFAULT).say(f"problem.{code}")))
         status = _STATUS.get(code, "429 Too Many Requests")
         head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
         self.transport.write(f"{head}connection: close\r\n\r\n".encode() + body)
