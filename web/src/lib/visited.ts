@@ -7,6 +7,7 @@ export interface Visited {
 
 const KEPT = 'tablee.tables'
 const MOST = 8
+const PLAYED = 'tablee.played'
 
 export function visited(): Visited[] {
   try {
@@ -17,7 +18,22 @@ export function visited(): Visited[] {
   }
 }
 
+/** Whether somebody has played this game in this browser, however long ago. */
+export function played(game: string): boolean {
+  return games().includes(game) || visited().some((one) => one.game === game)
+}
+
+function games(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PLAYED) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+  } catch {
+    return []
+  }
+}
+
 export function visit(id: string, game: string): void {
+  if (!games().includes(game)) localStorage.setItem(PLAYED, JSON.stringify([...games(), game]))
   const others = visited().filter((one) => one.id !== id)
   localStorage.setItem(KEPT, JSON.stringify([{ id, game, at: Date.now() }, ...others].slice(0, MOST)))
 }
