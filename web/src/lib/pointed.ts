@@ -8,7 +8,7 @@ function selector(name: string): string {
     `[data-place="${name}"]`,
     `[data-zone="${name}"]`,
     `[data-point="${name}"]`,
-    ...(last === name ? [] : [`[data-cell="${last}"]`]),
+    `[data-cell="${last}"]`,
   ].join()
 }
 
