@@ -26,6 +26,8 @@ from tablee.lessons.moments import answer_to, goes_on, played
 WORDS_A_MINUTE = 180
 LONGEST = 3 * 60
 """Seconds that it takes a careful reader to be told everything on the way through a lesson."""
+MOST_LETTERS = 185
+"""What is said at a time is read at a glance, and fits below the table on a phone."""
 FIRST_MOVE = 20
 """Seconds until the learner knows what to do first."""
 MOST_MOMENTS = 60
@@ -96,6 +98,10 @@ def seconds(texts: Sequence[Said], code: str) -> float:
 
 
 def _too_long(lesson: Lesson) -> Iterator[str]:
+    for place, texts in said(lesson):
+        for code, text in texts.items():
+            if len(text) > MOST_LETTERS:
+                yield f"{place}: in {code} it has {len(text)} letters, not {MOST_LETTERS}"
     whole = [*[beat.say for beat in lesson.beats], lesson.end.say]
     for code in LANGUAGES:
         if (long := seconds([lesson.title, whole[0]], code)) > FIRST_MOVE:
