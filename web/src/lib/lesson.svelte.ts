@@ -1,7 +1,6 @@
 // A table at which somebody learns: no server, one way through, and a voice. What happens at a move is in the lesson.
 import { lang } from '$/lang/index.svelte'
 import { announcer } from './announcer.svelte'
-import { decide } from './decision'
 import { answerTo, depth, keep, progress, same, type Beat, type Lesson, type Moment, type Said } from './lessons'
 import type { Frame, Plug, ScoreSheet } from './plug'
 import { settings } from './settings.svelte'
@@ -82,6 +81,8 @@ export class LessonTable extends Table {
   override get mine(): boolean {
     return !this.#busy && this.beat !== null && super.mine
   }
+
+  override readonly alone = true
 
   /** There is nobody to talk to. */
   override get told(): string | null {
@@ -191,7 +192,8 @@ export class LessonTable extends Table {
     this.seq = this.made
     document.body.dataset['seq'] = String(this.seq)
     if (!this.beat) this.view = { ...this.view, to_act: [], legal: [], duty: 'wait' } // nobody goes on from here
-    this.decision = this.beat ? decide(null, this.view, this.seat) : null
+    const round = this.view.round
+    this.decision = this.beat && { first: true, round, together: false, what: this.at, last: '' } // each is a new one
     if (this.beat) chime()
   }
 

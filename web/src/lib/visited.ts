@@ -7,7 +7,7 @@ export interface Visited {
 
 const KEPT = 'tablee.tables'
 const MOST = 8
-const PLAYED = 'tablee.played'
+const PLAYED = 'tablee.played.'
 
 export function visited(): Visited[] {
   try {
@@ -20,20 +20,11 @@ export function visited(): Visited[] {
 
 /** Whether somebody has played this game in this browser, however long ago. */
 export function played(game: string): boolean {
-  return games().includes(game) || visited().some((one) => one.game === game)
-}
-
-function games(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PLAYED) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
-  } catch {
-    return []
-  }
+  return localStorage.getItem(PLAYED + game) !== null || visited().some((one) => one.game === game)
 }
 
 export function visit(id: string, game: string): void {
-  if (!games().includes(game)) localStorage.setItem(PLAYED, JSON.stringify([...games(), game]))
+  localStorage.setItem(PLAYED + game, '')
   const others = visited().filter((one) => one.id !== id)
   localStorage.setItem(KEPT, JSON.stringify([{ id, game, at: Date.now() }, ...others].slice(0, MOST)))
 }
