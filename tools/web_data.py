@@ -128,7 +128,9 @@ def _write(file: Path, text: str) -> None:
 def generated() -> dict[str, str]:
     """The files of `web/src/gen`, by their names there, without those of art."""
     files = {"languages.json": spoken()}
-    beginnings = {name: {"short": game.short, "first": game.first} for name in own_games() for game in [games.game(name)]}
+    beginnings = {
+        name: {"short": game.short, "first": game.first} for name in own_games() for game in [games.game(name)]
+    }
     files["beginnings.json"] = _json({name: how for name, how in beginnings.items() if any(how.values())})
     files["titles.json"] = json.dumps([games.game(name).texts().raw("title") for name in own_games()])
     for code in LANGUAGES:

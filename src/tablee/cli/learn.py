@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rich.console import RenderableType
 from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
@@ -124,7 +125,7 @@ class Learning:
                 if end := narration.round_end(chapter):
                     standings = narration.standings(self.words.names, end.totals, end.points, self.language)
                     sheets = narration.sheets(chapter, self.words)
-                    self.screen.page(*sheets, standings, prompt=self.say("ask.go_on"))
+                    self._read(*sheets, standings)
 
     def _decided(self, view: View, beat: Beat) -> str:
         """The move that goes on: made, or shown."""
@@ -148,13 +149,11 @@ class Learning:
                 case Key("rules"):
                     rulebook.show(self.screen.console, self.game, self.language)
                 case Key("last"):
-                    self.screen.page(Text("\n".join(self.news)), prompt=self.say("ask.go_on"))
+                    self._read(Text("\n".join(self.news)))
                 case Key(_):
-                    rules = self._passages([beat.rule])
-                    self.screen.page(Text(self.say("learn.help").strip()), *rules, prompt=self.say("ask.go_on"))
+                    self._read(Text(self.say("learn.help").strip()), *self._passage(beat.rule))
                 case Rule(number):
-                    missing = Text(self.say("unclear.rule", rule=number))
-                    self.screen.page(*(list(self._passages([number])) or [missing]), prompt=self.say("ask.go_on"))
+                    self._read(*(self._passage(number) or [Text(self.say("unclear.rule", rule=number))]))
                 case Unclear(key, parts):
                     answer = Text(self.say(key, **parts), "bold red")
 
@@ -198,7 +197,10 @@ class Learning:
             return self.screen.ask(self.say("learn.several", n=view.choose.count, example=example(view.choose)))
         return self.screen.ask(self.say("learn.choice", n=len(view.legal)))
 
-    def _passages(self, numbers: Sequence[str]) -> Iterator[Markdown]:
-        for number in numbers:
-            if (text := rulebook.passage(self.game, number, self.language)) is not None:
-                yield Markdown(text)
+    def _passage(self, number: str) -> list[RenderableType]:
+        """What the rules say under a number; nothing if it is none."""
+        text = rulebook.passage(self.game, number, self.language)
+        return [] if text is None else [Markdown(text)]
+
+    def _read(self, *things: RenderableType) -> None:
+        self.screen.page(*things, prompt=self.say("ask.go_on"))

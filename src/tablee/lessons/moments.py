@@ -39,11 +39,13 @@ def moment(game: Game, lesson: Lesson, moves: Sequence[str] = ()) -> Moment:
     return Moment(steps, len(moves) if len(moves) < len(lesson.beats) else None)
 
 
-def played(game: Game, lesson: Lesson, moves: Sequence[str] = ()) -> tuple[Match, list[View]]:
+def played(
+    game: Game, lesson: Lesson, moves: Sequence[str] = (), chance: Dealt | None = None
+) -> tuple[Match, list[View]]:
     """The match after these moves, and the steps of `Moment`."""
     if len(moves) > len(lesson.beats):
         raise NotThisWay(f"there are {len(lesson.beats)} moves to make, not {len(moves)}")
-    match = game.start(lesson.players, lesson.options, chance=Dealt(lesson.chance))
+    match = game.start(lesson.players, lesson.options, chance=chance or Dealt(lesson.chance))
     for seat, move in lesson.before:
         match.play(seat, move)
     steps = [match.view(lesson.seat)]

@@ -21,7 +21,7 @@ from tablee.core.refused import Refused
 from tablee.core.view import View
 from tablee.lessons import lessons
 from tablee.lessons.file import BadLesson, Beat, Lesson, Said
-from tablee.lessons.moments import answer_to, goes_on, played
+from tablee.lessons.moments import Dealt, answer_to, goes_on, played
 
 WORDS_A_MINUTE = 180
 LONGEST = 3 * 60
@@ -111,7 +111,10 @@ def _too_long(lesson: Lesson) -> Iterator[str]:
 
 
 def _no_rules(game: Game, lesson: Lesson) -> Iterator[str]:
-    for place, rule in [*[(f"beat {at}", beat.rule) for at, beat in enumerate(lesson.beats, 1)], ("end", lesson.end.rule)]:
+    for place, rule in [
+        *[(f"beat {at}", beat.rule) for at, beat in enumerate(lesson.beats, 1)],
+        ("end", lesson.end.rule),
+    ]:
         if f"**{rule}**" not in game.rulebook():
             yield f"{place}: there is no rule {rule}"
 
@@ -121,8 +124,11 @@ def _no_rules(game: Game, lesson: Lesson) -> Iterator[str]:
 
 def _played_through(game: Game, lesson: Lesson) -> Iterator[str]:
     heard: set[tuple[int, int]] = set()  # answers that somebody can hear; -1 for what is said to all others
-    for path in paths(lesson):
-        match, steps = played(game, lesson, path)
+    for path in list(paths(lesson)):
+        chance = Dealt(lesson.chance)
+        match, steps = played(game, lesson, path, chance)
+        if not path:
+            yield from (f"it deals {name!r}, which the game does not need" for name in chance.unused)
         if len(path) == len(lesson.beats):
             continue
         number, beat = len(path), lesson.beats[len(path)]
@@ -130,7 +136,9 @@ def _played_through(game: Game, lesson: Lesson) -> Iterator[str]:
         if lesson.seat not in match.to_act:
             yield f"{place}: it is not the learner's turn"
             return
-        yield from (f"{place}: points at {thing!r}, which is not there" for thing in beat.point if not shows(steps[-1], thing))
+        yield from (
+            f"{place}: points at {thing!r}, which is not there" for thing in beat.point if not shows(steps[-1], thing)
+        )
         others = other_moves(match, lesson.seat, beat)
         for move in others:
             answer = answer_to(beat, move)
@@ -149,7 +157,7 @@ def other_moves(match: Match, seat: int, beat: Beat) -> list[str]:
 
 
 def shows(view: View, thing: str) -> bool:
-    """Whether there is something to point at: a legal move, a card that this seat sees, or a field with something in it."""
+    """Whether there is something to point at: a legal move, a card that this seat sees, a field that holds something."""
     if thing in view.legal:
         return True
     plain: dict[str, Any] = msgspec.to_builtins(view)
