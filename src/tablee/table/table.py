@@ -266,6 +266,7 @@ class Table:
             opened=self.opened,
             commitments=self.drawing.commitments,
             attempts=self.drawing.attempts,
+            aids=its.aids,
         )
 
     def due(self, number: int) -> int | None:

@@ -94,6 +94,7 @@ export interface TableInfo {
   opened: number
   commitments: string[] | null
   attempts: number
+  aids: boolean
 }
 
 /**
@@ -264,6 +265,7 @@ export interface OpenTable {
   stand_in?: number | null
   level?: string | null
   pause?: number
+  aids?: boolean
 }
 
 /**
@@ -343,6 +345,8 @@ export interface GameList {
 
 /**
  * One game: with how many it is played, its bots from the plainest on, its options and their presets.
+ *
+ * `aids`: it has some that a table may switch off.
  */
 export interface GameInfo {
   name: string
@@ -354,6 +358,7 @@ export interface GameInfo {
       [k: string]: unknown
     }
   }
+  aids: boolean
 }
 
 /**
