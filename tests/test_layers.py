@@ -28,7 +28,8 @@ SOUND = {
     "games/tarot/__init__.py": "",
     "games/tarot/cards.py": "",
     "bots/__init__.py": "import tablee.games.whist.view",
-    "cli/__init__.py": "import tablee.bots\nimport tablee.client",
+    "lessons/__init__.py": "import tablee.core.state",
+    "cli/__init__.py": "import tablee.bots\nimport tablee.client\nimport tablee.lessons",
     "client/__init__.py": "import picows",
     "table/__init__.py": "",
     "table/entries.py": "import msgspec",
@@ -82,6 +83,14 @@ def test_a_sound_package_passes(tmp_path: Path, contract: str) -> None:
     [
         ("layers", "core/state.py", "import tablee.games", "tablee.core is not allowed to import tablee.games"),
         ("layers", "games/whist/bots.py", "import tablee.cli", "tablee.games is not allowed to import tablee.cli"),
+        ("layers", "lessons/__init__.py", "import tablee.bots", "tablee.lessons is not allowed to import tablee.bots"),
+        ("layers", "bots/__init__.py", "import tablee.lessons", "tablee.bots is not allowed to import tablee.lessons"),
+        (
+            "layers",
+            "games/whist/bots.py",
+            "import tablee.lessons",
+            "tablee.games is not allowed to import tablee.lessons",
+        ),
         (
             "independent-games",
             "games/tarot/cards.py",

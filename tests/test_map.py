@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src" / "tablee"
-FOLDERS = ("core", "bots", "arena", "table", "store", "server", "client", "cli")
+FOLDERS = ("core", "bots", "lessons", "arena", "table", "store", "server", "client", "cli")
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text("utf-8")
 
 

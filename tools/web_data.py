@@ -1,7 +1,8 @@
 """What the web client takes from the Python side: `python -m tools.web_data`, from the project's root.
 
 - `web/src/gen/` (not committed): the languages, what the client says in each (`app/`), and for each game its
-  words (`lang/`), its rules as HTML (`rules/`), its cards (`art/`); and `web/public/`: the icons.
+  words (`lang/`), its rules as HTML (`rules/`), its cards (`art/`), its lessons (`lessons/`); and `web/public/`: the
+  icons.
 - with `--types`: the types of messages, views and events (web_types.py). They are committed, so that a change of the
   protocol is seen in review; a test fails if they are out of date.
 
@@ -23,6 +24,9 @@ from tablee.core import gamepage
 from tablee.core.game import Game
 from tablee.core.languages import LANGUAGES, language
 from tablee.core.texts import flat
+from tablee.lessons import lessons
+from tablee.lessons.problems import problems
+from tablee.lessons.tree import tree
 from tools import languages
 
 ROOT = Path(__file__).parent.parent
@@ -98,6 +102,15 @@ def titles(code: str) -> str:
     )
 
 
+def lesson_list(code: str) -> str:
+    """The lessons of each game, as a TypeScript module for pages that list them."""
+    listed = {
+        name: [{"title": one.title[code], "beats": len(one.beats)} for one in lessons(games.game(name))]
+        for name in own_games()
+    }
+    return f"{MADE}export const lessons = {_json({name: some for name, some in listed.items() if some})}\n"
+
+
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, indent=1)
 
@@ -115,6 +128,10 @@ def _write(file: Path, text: str) -> None:
 def generated() -> dict[str, str]:
     """The files of `web/src/gen`, by their names there, without those of art."""
     files = {"languages.json": spoken()}
+    beginnings = {
+        name: {"short": game.short, "first": game.first} for name in own_games() for game in [games.game(name)]
+    }
+    files["beginnings.json"] = _json({name: how for name, how in beginnings.items() if any(how.values())})
     files["titles.json"] = json.dumps([games.game(name).texts().raw("title") for name in own_games()])
     for code in LANGUAGES:
         files[f"app/games.{code}.ts"] = titles(code)
@@ -122,11 +139,16 @@ def generated() -> dict[str, str]:
             files[f"app/{folder.name}.{code}.ts"] = (
                 f"{MADE}export const says = {_json(client_texts(folder, code))} as const\n"
             )
+        files[f"lessons/list.{code}.ts"] = lesson_list(code)
         for name in own_games():
             game = games.game(name)
             files[f"lang/{name}.{code}.ts"] = words(game, code)
             files[f"options/{name}.{code}.ts"] = options(game, code)
             files[f"rules/{name}.{code}.html"] = gamepage.rules(game, code)
+    for name in own_games():
+        for lesson in lessons(games.game(name)):
+            whole = json.dumps(tree(games.game(name), lesson), ensure_ascii=False, separators=(",", ":"))
+            files[f"lessons/{name}/{lesson.number}.json"] = whole
     return files
 
 
@@ -147,8 +169,16 @@ def write_all() -> None:
         _write(PUBLIC / f"{name.replace('-', '_')}.svg", svg)
 
 
+def _bad_lessons() -> int:
+    """Say what is wrong with a lesson; answer whether anything is."""
+    found = [problem for name in own_games() for problem in problems(games.game(name))]
+    for problem in found:
+        print(problem, file=sys.stderr)
+    return 1 if found else 0
+
+
 def main() -> int:
-    if languages.main():
+    if languages.main() or _bad_lessons():
         return 1
     if "--types" in sys.argv[1:]:
         from tools.web_types import type_files  # it needs node

@@ -41,7 +41,7 @@ PROMPT = re.compile("|".join(prompt.pattern for prompt in (CHOICE, SEVERAL, ENTE
 class Dialogue:
     """A `tablee` in a terminal, read until it asks and told what to answer."""
 
-    def __init__(self, folder: Path, *words: str, **environment: str) -> None:
+    def __init__(self, folder: Path, *words: str, command: str = "play", **environment: str) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         modes = termios.tcgetattr(slave)
@@ -50,7 +50,7 @@ class Dialogue:
         clean = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
         source = str(Path(tablee.__file__).parents[1])
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tablee.cli", "play", *words],
+            [sys.executable, "-m", "tablee.cli", command, *words],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -102,8 +102,8 @@ def _own_the_terminal() -> None:
 
 
 @contextlib.contextmanager
-def dialogue(folder: Path, *words: str, **environment: str) -> Iterator[Dialogue]:
-    talk = Dialogue(folder, *words, **environment)
+def dialogue(folder: Path, *words: str, command: str = "play", **environment: str) -> Iterator[Dialogue]:
+    talk = Dialogue(folder, *words, command=command, **environment)
     try:
         yield talk
     finally:

@@ -10,7 +10,7 @@ from tools.languages import PLACES
 
 
 def translate(root: Path, code: str, about: str) -> None:
-    """Write files for another language: English, with as many plural forms as it has."""
+    """Write files for another language: English, with as many plural forms as it has; and its lines into lessons."""
     own = Language(code, {"name": code, "locale": code})
     for place in PLACES:
         for file in [*(root / place).rglob(f"{DEFAULT}.toml"), *(root / place).rglob(f"rules/{DEFAULT}.md")]:
@@ -22,3 +22,6 @@ def translate(root: Path, code: str, about: str) -> None:
                     text,
                 )
             file.with_stem(code).write_text(text, encoding="utf-8")
+    for file in (root / PLACES[0]).rglob("lessons/*.toml"):
+        text = re.sub(r"^(\w+\.)en( = .+)$", rf"\g<0>\n\g<1>{code}\g<2>", file.read_text("utf-8"), flags=re.MULTILINE)
+        file.write_text(text, encoding="utf-8")

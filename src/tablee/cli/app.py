@@ -108,6 +108,20 @@ def play(
 
 
 @command
+def learn(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Name of the game; else all are listed.")] = None,
+    lesson: Annotated[
+        int | None, typer.Argument(metavar="[N]", help="Number of the lesson; else the first that is not done.")
+    ] = None,
+    lang: Language = None,
+) -> None:
+    """Learn a game by playing: short lessons, and which of them you have done."""
+    from tablee.cli import learn as learning
+
+    learning.run(game, lesson, lang)
+
+
+@command
 def serve(
     host: Annotated[
         str, typer.Option(envvar="TABLEE_HOST", help="Address to listen at; 0.0.0.0 for the whole network.")

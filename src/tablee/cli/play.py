@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -38,6 +39,12 @@ class Wish:
     seat: int
     seed: str | None
     speed: float | None
+
+
+def first_game(game: Game, language: str) -> Wish:
+    """A first game, after the lessons: short, against novices."""
+    options = json.dumps({**game.short, **game.first})
+    return Wish(game.name, None, "novice", options, None, language, None, 0, None, 1.0)
 
 
 def run(wish: Wish) -> None:

@@ -48,6 +48,10 @@ class Game(ABC):
     """Every name a chance entry can have, and what its value is, in the order of `State.pending`."""
     duties: ClassVar[Mapping[str, str]]
     """Every duty a state can give, with the rule that says so; "wait" and "over" are among them."""
+    short: ClassVar[Mapping[str, Any]] = {}
+    """Options of a game that is begun without choosing any, where the usual ones make it long."""
+    first: ClassVar[Mapping[str, Any]] = {}
+    """… and what somebody's first game does without."""
     narration: ClassVar[Narration] = Narration()
     """What is said of each event."""
     aids: ClassVar[bool] = False

@@ -8,6 +8,8 @@ test('every address has its page', () => {
   expect(route('/t/ab12/3')).toEqual({ name: 'table', id: 'ab12', match: 3 })
   expect(route('/r/ab12')).toEqual({ name: 'replay', id: 'ab12', match: null })
   expect(route('/r/ab12/12')).toEqual({ name: 'replay', id: 'ab12', match: 12 })
+  expect(route('/learn/hilo')).toEqual({ name: 'learn', game: 'hilo', number: null })
+  expect(route('/learn/hilo/2')).toEqual({ name: 'learn', game: 'hilo', number: 2 })
   expect(route('/rules/koikoi')).toEqual({ name: 'rules', game: 'koikoi' })
 })
 
@@ -22,6 +24,9 @@ test('anything else is nowhere', () => {
     '/new/../t',
     '/new/hilo/1',
     '/rules/hilo/1',
+    '/learn',
+    '/learn/hilo/0',
+    '/learn/hilo/1/2',
   ])
     expect(route(path).name, path).toBe('nowhere')
 })

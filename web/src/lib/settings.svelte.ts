@@ -33,7 +33,8 @@ class Settings {
   sound = $state(true)
   vibrate = $state(true)
   oneTap = $state(false)
-  index = $state(false)
+  /** Signs in the corners of cards, for those who do not know them yet. */
+  index = $state(true)
   theme = $state<Theme>('felt')
   size = $state<Size>('normal')
   /** What is said to screen readers: whole sentences, or only what is new. */
@@ -72,7 +73,7 @@ class Settings {
     this.sound = kept['sound'] !== false
     this.vibrate = kept['vibrate'] !== false
     this.oneTap = kept['oneTap'] === true
-    this.index = kept['index'] === true
+    this.index = kept['corners'] !== false
     this.name = typeof kept['name'] === 'string' ? kept['name'] : ''
   }
 
@@ -80,7 +81,7 @@ class Settings {
   keep(): void {
     $effect(() => {
       const { language, speed, sound, vibrate, oneTap, index, theme, size, wording, name } = this
-      const kept = { language, speed, sound, vibrate, oneTap, index, theme, size, wording, name }
+      const kept = { language, speed, sound, vibrate, oneTap, corners: index, theme, size, wording, name }
       localStorage.setItem(KEPT, JSON.stringify(kept))
       document.documentElement.dataset['theme'] =
         theme === 'system' ?

@@ -63,6 +63,8 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   /** The number of a rule that somebody wants to read. */
   rule = $state<string | null>(null)
   root: HTMLElement | null = null
+  /** There is no server behind it: what may be asked for later is loaded with it. */
+  readonly alone: boolean = false
   readonly art: Art
   words = $derived.by(() => new Words<F>(this.file, lang.language, this.names, this.seat))
 

@@ -7,6 +7,7 @@ export interface Visited {
 
 const KEPT = 'tablee.tables'
 const MOST = 8
+const PLAYED = 'tablee.played.'
 
 export function visited(): Visited[] {
   try {
@@ -17,7 +18,13 @@ export function visited(): Visited[] {
   }
 }
 
+/** Whether somebody has played this game in this browser, however long ago. */
+export function played(game: string): boolean {
+  return localStorage.getItem(PLAYED + game) !== null || visited().some((one) => one.game === game)
+}
+
 export function visit(id: string, game: string): void {
+  localStorage.setItem(PLAYED + game, '')
   const others = visited().filter((one) => one.id !== id)
   localStorage.setItem(KEPT, JSON.stringify([{ id, game, at: Date.now() }, ...others].slice(0, MOST)))
 }

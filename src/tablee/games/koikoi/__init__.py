@@ -33,6 +33,8 @@ class KoiKoi(Game):
         "over": "KK-25",
     }
     narration = NARRATION
+    short: ClassVar[Mapping[str, Any]] = {"rounds": 3}
+    first: ClassVar[Mapping[str, Any]] = {"hand_swap": False}
 
     def opening(self, players: int, options: Mapping[str, Any]) -> KoiKoiState:
         return KoiKoiState(Rules(options))

@@ -1,0 +1,282 @@
+// A table at which somebody learns: no server, one way through, and a voice. What happens at a move is in the lesson.
+import { lang } from '$/lang/index.svelte'
+import { announcer } from './announcer.svelte'
+import { answerTo, depth, keep, progress, same, type Beat, type Lesson, type Moment, type Said } from './lessons'
+import type { Frame, Plug, ScoreSheet } from './plug'
+import { settings } from './settings.svelte'
+import { chime, tap } from './sound'
+import { Table } from './table.svelte'
+import type { TableInfo, View } from './types.gen'
+import type { WordsFile } from './words'
+
+const AFTER_A_MOVE = 600
+const READ_A_LETTER = 18
+
+export class LessonTable extends Table {
+  /** Where we are: the places of the moves made, in their beats. */
+  at = $state('')
+  /** What is answered to the last move, which was legal and did not go on. */
+  answer = $state.raw<Said | null>(null)
+  /** Something is being shown. */
+  #busy = $state(false)
+  #closed = false
+  #resting: (() => void) | null = null
+  #sheetRead: (() => void) | null = null
+  #previous: { before: View; views: View[] } | null = null
+
+  constructor(
+    game: string,
+    readonly number: number,
+    readonly lesson: Lesson,
+    plug: Plug,
+    file: WordsFile,
+  ) {
+    super(`learn-${game}-${number}`, plug, game, file)
+    this.seat = lesson.seat
+    this.info = room(game, lesson)
+    const kept = progress(game, number)
+    if (!kept.done && lesson.moments[kept.at]) this.at = kept.at
+    this.view = this.#views[this.#views.length - 1] as View
+    this.#arrived()
+  }
+
+  get #moment(): Moment {
+    return this.lesson.moments[this.at] ?? { steps: [] }
+  }
+
+  get #views(): View[] {
+    return this.#moment.steps
+  }
+
+  /** How many moves were made, of how many. */
+  get made(): number {
+    return depth(this.at)
+  }
+
+  /** What there is to do; null when all is done. */
+  get beat(): Beat | null {
+    return this.lesson.beats[this.made] ?? null
+  }
+
+  /** All is done, and seen. */
+  get done(): boolean {
+    return !this.beat && !this.#busy
+  }
+
+  /** What the voice says now. */
+  get voice(): string {
+    return this.refusal?.text ?? this.answer?.[lang.language] ?? this.task
+  }
+
+  /** What it says before any answer. */
+  get task(): string {
+    return (this.beat ?? this.lesson.end).say[lang.language] ?? ''
+  }
+
+  /** The rule behind it. */
+  get ground(): string {
+    return this.refusal?.rule ?? (this.beat ?? this.lesson.end).rule
+  }
+
+  override get mine(): boolean {
+    return !this.#busy && this.beat !== null && super.mine
+  }
+
+  override readonly alone = true
+
+  /** There is nobody to talk to. */
+  override get told(): string | null {
+    return ''
+  }
+
+  override pulses(code: string): boolean {
+    return super.pulses(code) || (this.mine && !this.refusal && (this.beat?.point.includes(code) ?? false))
+  }
+
+  override play(text: string): void {
+    const beat = this.beat
+    if (!beat || this.#busy || !this.mine) return
+    this.refusal = null
+    const place = beat.moves.findIndex((move) => same(move, text))
+    if (place >= 0) void this.#go(place)
+    else if (this.view.choose || this.view.legal.includes(text)) {
+      this.answer = answerTo(beat, text)
+      this.picked = []
+      announcer.interrupt(this.voice)
+    } else this.#refuse(text)
+  }
+
+  #refuse(text: string): void {
+    const { refused = {} } = this.#moment
+    const why = this.lesson.refusals[refused[text] ?? refused[''] ?? -1]
+    if (!why) return
+    const said = why.text[lang.language] ?? ''
+    this.refusal = {
+      t: 'refused',
+      ref: '',
+      seq: this.seq,
+      rule: why.rule,
+      code: why.code,
+      cards: why.cards,
+      text: said,
+    }
+    announcer.interrupt(said)
+  }
+
+  /** Make the move for them. */
+  showMe(): void {
+    if (this.mine) void this.#go(0)
+  }
+
+  /** From the beginning. */
+  restart(): void {
+    if (this.#busy) return
+    this.at = ''
+    this.#keep()
+    this.view = this.#views[this.#views.length - 1] as View
+    this.log = []
+    this.unpick()
+    this.#arrived()
+  }
+
+  async #go(place: number): Promise<void> {
+    this.#busy = true
+    this.answer = null
+    this.picked = []
+    this.decision = null
+    this.at = this.at ? `${this.at}.${place}` : String(place)
+    this.#keep()
+    tap()
+    const before = this.view
+    this.#previous = { before, views: this.#views }
+    await this.#present(before, this.#views, true)
+    this.#busy = false
+    if (!this.#closed) this.#arrived()
+  }
+
+  #keep(): void {
+    const { done } = progress(this.game, this.number)
+    keep(this.game, this.number, { done: done || !this.beat, at: this.beat ? this.at : '' })
+  }
+
+  /** Show what follows from a move, view after view. */
+  async #present(from: View, views: readonly View[], hear: boolean): Promise<void> {
+    let before = from
+    for (const view of views) {
+      if (this.#closed) return
+      if (hear) this.hear(this.made, view.last)
+      const frames = [...(this.plug.frames?.(before, view, view.last, this.words) ?? []), { view }]
+      for (const [at, frame] of frames.entries()) await this.#frame(frame, frames[at - 1], at === frames.length - 1)
+      before = view
+      if (view !== views[views.length - 1]) await this.#rest(AFTER_A_MOVE * settings.pace)
+    }
+  }
+
+  async #frame(frame: Frame<View>, before: Frame<View> | undefined, last: boolean): Promise<void> {
+    if (frame.sheet) {
+      await this.show({ view: frame.view, stage: this.stage, told: this.caption }, true)
+      await this.#readSheet(frame.sheet)
+      return
+    }
+    const still = settings.pace === 0 || document.hidden
+    if (still && !last) return
+    const moving = await this.show(frame, still)
+    if (last) return
+    if (moving) tap()
+    const read = frame.hold && frame.told !== before?.told ? (frame.told?.length ?? 0) * READ_A_LETTER : 0
+    await this.#rest(moving + Math.max(frame.hold ?? 0, read) * settings.pace)
+  }
+
+  /** The next decision is there, or the end. */
+  #arrived(): void {
+    this.seq = this.made
+    document.body.dataset['seq'] = String(this.seq)
+    if (!this.beat) this.view = { ...this.view, to_act: [], legal: [], duty: 'wait' } // nobody goes on from here
+    const round = this.view.round
+    this.decision = this.beat && { first: true, round, together: false, what: this.at, last: '' } // each is a new one
+    if (this.beat) chime()
+  }
+
+  override async again(): Promise<void> {
+    announcer.say(this.voice)
+    if (this.#busy || !this.#previous) return
+    this.#busy = true
+    const now = this.view
+    await this.show({ view: { ...this.#previous.before, legal: [], to_act: [] } }, true)
+    await this.#rest(250 * settings.pace)
+    await this.#present(this.#previous.before, this.#previous.views, false)
+    await this.show({ view: now }, true)
+    this.#busy = false
+  }
+
+  #rest(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        this.#resting = null
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(done, milliseconds)
+      this.#resting = done
+    })
+  }
+
+  override skip(): void {
+    this.#resting?.()
+  }
+
+  #readSheet(sheet: ScoreSheet): Promise<void> {
+    this.sheet = this.lastSheet = sheet
+    return new Promise((resolve) => (this.#sheetRead = resolve))
+  }
+
+  override closeSheet(): void {
+    this.sheet = null
+    this.#sheetRead?.()
+    this.#sheetRead = null
+  }
+
+  close(): void {
+    this.#closed = true
+    this.skip()
+    this.closeSheet()
+    delete document.body.dataset['seq']
+  }
+}
+
+/** Who sits at a lesson's table. It is nowhere: nothing of it can be left, listed or looked up. */
+function room(game: string, { players, seat }: Lesson): TableInfo {
+  const chair = (number: number): TableInfo['seats'][number] => ({
+    taken: true,
+    name: number === seat ? settings.name || null : null,
+    bot: number === seat ? null : 'novice',
+    ready: true,
+    away: false,
+    stand_in: false,
+    gives_up: false,
+    opened: false,
+    late: false,
+  })
+  return {
+    id: '',
+    game,
+    players,
+    options: {},
+    phase: 'over',
+    match: 0,
+    rules: 0,
+    seq: 0,
+    seats: Array.from({ length: players }, (_, number) => chair(number)),
+    listed: false,
+    watch: 'nobody',
+    starts: 'by_hand',
+    clock: null,
+    stand_in: null,
+    level: 'novice',
+    pause: 0,
+    commitment: '',
+    opened: 0,
+    commitments: null,
+    attempts: 0,
+  }
+}
