@@ -56,7 +56,7 @@ def tests_for(file: str) -> list[str]:
         "games": ["tests/games", "tests/laws"],
         "bots": ["tests/bots", *[str(path.relative_to(ROOT)) for path in ROOT.glob("tests/games/*/test_bots.py")]],
         "table": ["tests/table", "tests/server"],
-        "store": ["tests/store", "tests/server"],
+        "store": ["tests/store", "tests/versions", "tests/cli/test_backup.py", "tests/server"],
         "server": ["tests/server"],
     }[part]
 
