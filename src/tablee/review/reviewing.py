@@ -35,7 +35,7 @@ DEAL = 4
 """… of a deal,"""
 MOVE = 8
 """… of a move that may turn cards over,"""
-CARD = 32
+CARD = 16
 """… and of each single card that may be turned over."""
 
 Source = bytes | str | Mapping[str, Any] | Form
