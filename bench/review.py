@@ -169,7 +169,7 @@ def _row(at: Table, level: str, work: int, rows: list[dict[str, Any]]) -> str:
 
 
 def planted(at: Table, level: str, work: int, number: int) -> tuple[bool, float] | None:
-    """A blunder put into a match: whether it is among the three largest mistakes, and what it cost; None without one."""
+    """A blunder put into a match: whether it is among the three largest mistakes, and its cost; None without one."""
     record = self_played(at, level, number)
     its = course(record)
     dice = FastDice(number)

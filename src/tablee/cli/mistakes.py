@@ -26,12 +26,13 @@ class Bar(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """One decision, told. `title` says when it was, `loss` how much it cost, `why` are whole sentences."""
+    """One decision, told. `title` says when it was, `size` and `called` how big, `loss` how much it cost, `why` are whole sentences."""
 
     decision: Decision
     view: View
     title: str
     size: str
+    called: str
     played: Text
     best: Text
     loss: str
@@ -62,6 +63,7 @@ class Told:
             view=view,
             title=self.say("review.moment", step=decision.step + 1, round=int(state.round) + 1),
             size=self.say(f"review.size.{decision.size}"),
+            called=self.say(f"review.called.{decision.size}"),
             played=played,
             best=best,
             loss=loss,

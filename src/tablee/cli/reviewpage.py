@@ -113,8 +113,8 @@ def _article(one: Mistake) -> str:
     )
     why = "".join(f"<p>{escape(line)}</p>" for line in one.why)
     return (
-        f'<article id="m{one.decision.step}"><h3>{escape(one.title)} '
-        f'<span class="{one.decision.size}">{escape(one.size)}</span></h3>'
+        f'<article id="m{one.decision.step}"><h3>{escape(one.title)} · '
+        f'<span class="{one.decision.size}">{escape(one.called)}</span></h3>'
         f"<p>{escape(one.told)}</p>{why}<div class=bars>{bars}</div></article>"
     )
 
