@@ -34,11 +34,13 @@ from tablee.table.entries import (
     Sat,
     Started,
     StoodIn,
+    TakenBack,
 )
 from tablee.table.names import BadName, name_among
 from tablee.table.people import MOST_PEOPLE, Introduced, People
+from tablee.table.seat import Seat
 from tablee.table.settings import Settings
-from tablee.table.table import BEFORE, FINISHED, Seat, Table
+from tablee.table.table import BEFORE, FINISHED, Table
 
 Presence = Literal["here", "just_left", "absent"]
 """Whether the person of a chair is connected. Who has just left may be back in a moment."""
@@ -223,6 +225,27 @@ def may_move(table: Table, player: str, seq: int, text: str, ref: str) -> Moved:
     if seq > table.seq or (table.has_turn(seat) and seq < table.seats[seat].turn_since):
         raise NotNow("stale")
     return Moved(seat, text, ref)
+
+
+def may_take_back(table: Table, player: str, seq: int) -> TakenBack:
+    """Take back one's last decision, where all others are bots. The same cards come again.
+
+    `stale`: whoever asks for it has not seen which decision was the last. What bots did since does not make it so.
+    """
+    seat = _own(table, player)
+    if table.phase != "playing":
+        raise NotNow("not_playing")
+    if not table.only_bots_beside(seat):
+        raise NotNow("not_only_bots")
+    assert table.match is not None
+    stay = table.match.last_decision(seat)
+    if stay is None:
+        raise NotNow("nothing_to_take_back")
+    if not table.can_take_back(seat):
+        raise NotNow("taken_back_enough")
+    if not table.seats[seat].decided <= seq <= table.seq:
+        raise NotNow("stale")
+    return TakenBack(seat, stay)
 
 
 def may_move_for(table: Table, seat: int, turn_since: int, text: str, by_clock: bool) -> Moved:

@@ -35,6 +35,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     `commitments` are those of all seats, empty for bots, from when they are listed on; None before. `attempts` counts
     the lists of this match.
     `rules` is the version of the game's rules by which the match is played, or by which the next one will be.
+    `taken_back` counts the decisions of this match that were taken back.
     """
 
     id: str
@@ -57,3 +58,4 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     opened: int
     commitments: list[str] | None
     attempts: int
+    taken_back: int = 0

@@ -82,7 +82,8 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello", tag_field="t"):
     `view` is what you see in that position; None before a match, and if you said that you have this position already.
     `until` is where the table is: steps up to this number are told again and long past, those after it are news.
     `now` is the server's time and `due` when clocks run out, by seat, both in milliseconds. `protocol` is the version
-    of what is spoken here, `build` that of the server and of the page that it has for browsers.
+    of what is spoken here, `build` that of the server and of the page that it has for browsers. `back`: you could take
+    back your last decision.
     """
 
     protocol: int
@@ -94,6 +95,7 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello", tag_field="t"):
     view: View | None
     now: int
     due: list[int | None] | None = None
+    back: bool = False
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="step", tag_field="t"):
@@ -107,6 +109,8 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="step", ta
     `events`  the same without the view, in pages of past steps only
     `table`   the table, if anything of it changed that is not a matter of cards
     `you`     your seat, wherever `table` is told
+    `stay`    of "taken_back": how many moves of the match stay; marks of before are forgotten
+    `back`    you could take back your last decision now
     """
 
     seq: int
@@ -119,6 +123,8 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="step", ta
     due: list[int | None] | None = None
     table: TableInfo | None = None
     you: int | None = None
+    stay: int | None = None
+    back: bool = False
 
 
 class Done(Struct, frozen=True, tag="done", tag_field="t"):
@@ -273,6 +279,12 @@ class OpenSalt(Struct, frozen=True, forbid_unknown_fields=True):
     """Your part of the seed: the 32 random bytes that you have committed to."""
 
     salt: Hash
+
+
+class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take back your last decision; `seq` is the number of the position that you look at."""
+
+    seq: Seq
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):

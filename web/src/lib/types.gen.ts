@@ -49,7 +49,8 @@ export interface Ping {
  * `view` is what you see in that position; None before a match, and if you said that you have this position already.
  * `until` is where the table is: steps up to this number are told again and long past, those after it are news.
  * `now` is the server's time and `due` when clocks run out, by seat, both in milliseconds. `protocol` is the version
- * of what is spoken here, `build` that of the server and of the page that it has for browsers.
+ * of what is spoken here, `build` that of the server and of the page that it has for browsers. `back`: you could take
+ * back your last decision.
  */
 export interface Hello {
   t: 'hello'
@@ -62,6 +63,7 @@ export interface Hello {
   view: View | null
   now: number
   due: (number | null)[] | null
+  back: boolean
 }
 
 /**
@@ -70,6 +72,7 @@ export interface Hello {
  * `commitments` are those of all seats, empty for bots, from when they are listed on; None before. `attempts` counts
  * the lists of this match.
  * `rules` is the version of the game's rules by which the match is played, or by which the next one will be.
+ * `taken_back` counts the decisions of this match that were taken back.
  */
 export interface TableInfo {
   id: string
@@ -94,6 +97,7 @@ export interface TableInfo {
   opened: number
   commitments: string[] | null
   attempts: number
+  taken_back: number
 }
 
 /**
@@ -135,6 +139,8 @@ export interface Choose {
  * `events`  the same without the view, in pages of past steps only
  * `table`   the table, if anything of it changed that is not a matter of cards
  * `you`     your seat, wherever `table` is told
+ * `stay`    of "taken_back": how many moves of the match stay; marks of before are forgotten
+ * `back`    you could take back your last decision now
  */
 export interface Step {
   t: 'step'
@@ -148,6 +154,8 @@ export interface Step {
   due?: (number | null)[] | null
   table?: TableInfo | null
   you?: number | null
+  stay?: number | null
+  back?: boolean
 }
 
 /**
@@ -332,6 +340,13 @@ export interface OpenSalt {
    * 32 bytes as hex digits
    */
   salt: string
+}
+
+/**
+ * Take back your last decision; `seq` is the number of the position that you look at.
+ */
+export interface TakeBack {
+  seq: number
 }
 
 /**

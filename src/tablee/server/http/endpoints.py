@@ -102,6 +102,15 @@ ENDPOINTS = [
         protocol.AtTable,
         protocol.Nothing,
     ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/take-back",
+        handlers.take_back,
+        "Take back your last decision, where all others are bots.",
+        protocol.AtTable,
+        protocol.TakeBack,
+        cost=CHANGES_FOR_ALL,
+    ),
     Endpoint("POST", f"{TABLE}/again", handlers.again, "Offer another match.", protocol.AtTable, protocol.Nothing),
     Endpoint(
         "GET",

@@ -81,7 +81,7 @@ class Tables:
             recent = Recent(table)
 
             def remember(table: Table, row: Row, entry: Entry) -> bool:
-                recent.add(table, row.entry)
+                recent.add(table, entry, row.entry)
                 return True
 
             await services.folding.fold(table, rows[old:], remember)

@@ -33,6 +33,11 @@ class Seats:
         self.match: Match = game.start(request.players, request.options, request.seed)
         self.chairs = [Chair(self.match, seat) for seat in range(request.players)]
 
+    def begin(self, request: Request) -> bool:
+        """Whether this is how the match began that is asked about. It is not, if moves were taken back."""
+        played = self.match.moves
+        return self.match.seed == request.seed and played == request.moves[: len(played)]
+
     def follow(self, moves: list[tuple[int, str]]) -> None:
         """Play what is new."""
         for seat, text in moves[len(self.match.moves) :]:
@@ -44,7 +49,7 @@ class Seats:
 def choose(request: Request, remembered: OrderedDict[str, Seats]) -> Answer:
     """The bot's move, in time."""
     seats = remembered.pop(request.key, None)
-    if seats is None or seats.match.seed != request.seed or len(seats.match.moves) > len(request.moves):
+    if seats is None or not seats.begin(request):
         seats = Seats(request)
     seats.follow(request.moves)
     remembered[request.key] = seats
