@@ -77,6 +77,8 @@ class Sitting:
         self.screen.print(
             Text(narration.verdict(self.match.winners, self.words), "bold yellow"), Text(), standings, Text()
         )
+        if self.match.taken_back:
+            self.screen.print(Text(self.say("back.times", n=self.match.taken_back)), Text())
 
     # What happens
 
@@ -151,6 +153,10 @@ class Sitting:
                         return
                 case Key("quit"):
                     raise Leaving
+                case Key("back"):
+                    if self._take_back():
+                        return
+                    message = Text(self.say("back.nothing"), "bold red")
                 case Key("more"):
                     page = (page + 1) % pages
                 case Key("rules"):
@@ -163,6 +169,19 @@ class Sitting:
                     self._read(*(self._passages([number]) or [Text(self.say("unclear.rule", rule=number))]))
                 case Unclear(key, parts):
                     message = Text(self.say(key, **parts), "bold red")
+
+    def _take_back(self) -> bool:
+        """Go back to the person's last decision; the same cards come again. Answers whether there was one."""
+        stay = self.match.last_decision(self.seat)
+        if stay is None:
+            return False
+        with _whole():
+            self.match.take_back(stay)
+        self.chairs = {seat: Chair(self.match, seat) for seat in self.bots}
+        self.refusal = None
+        self.news.clear()
+        self.tell([self.say("back.done")])
+        return True
 
     def _show(self, view: View, message: Text | None, page: int) -> int:
         news = [Text(line) for line in (self.news or self.past[-2:])] if self.screen.clears else []
