@@ -70,7 +70,7 @@ OWN_CHECKS = """([letters, target]) => {
   while (texts.nextNode()) {
     const { textContent, parentElement: around } = texts.currentNode
     if (!textContent.trim() || around.closest('style, script')) continue
-    const apart = '[aria-hidden=true], kbd, article, .rules, [role=img][aria-label]'
+    const apart = '[aria-hidden=true], kbd, article, .rules, [role=img][aria-label], button[aria-label]'
     if (/[✻⟳⟲⚑❄★→←↑↓Σ]/.test(textContent) && !around.closest(apart))
       found.push(`a sign that is read: ${textContent.trim()}`)
     if (seen(around) && parseFloat(getComputedStyle(around).fontSize) < letters && !around.closest('code'))
@@ -170,6 +170,7 @@ def table(one: Person, game: str) -> Iterator[str]:
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog[open]", state="detached")
     page.set_viewport_size({"width": 390, "height": 664})
+    page.wait_for_selector("aside.side", state="detached")
     for tab in ("progress", "log", "people"):
         page.keyboard.press("y")
         page.locator(f"dialog[open] [data-tab={tab}]").click()

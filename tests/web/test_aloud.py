@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee import games
-from tablee.core.texts import LANGUAGES
+from tablee.core.languages import LANGUAGES
 from tests.web.conftest import Arrives
 from tests.web.listening import Listener, Tree
 from tests.web.people import Person
