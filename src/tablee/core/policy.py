@@ -70,6 +70,10 @@ class Policy:
         """Whether others do not see what is done now."""
         return False
 
+    def indifferent(self, state: State, seat: i64) -> bool:
+        """Whether all that *seat* may do is equal by the rules, as nobody can know anything yet: no decision at all."""
+        return False
+
     def observation(self, state: State, seat: i64) -> i64:
         """What *seat* has seen of chance, as a number. Where it differs after the same moves, a tree has two nodes."""
         return 0
@@ -132,6 +136,28 @@ class Policy:
         if winners & BIT[seat] == 0:
             return 0.0
         return 1.0 / float(popcount(winners))
+
+    def shares(self, state: State, out: vec[float]) -> None:
+        """Write every seat's share of the victory to *out*, at the end of a round: they sum to 1.
+
+        Without what a policy's own `result` adds for a bot, such as a margin.
+        """
+        seat: i64
+        players: i64 = state.players
+        if state.over:
+            winners: i64 = state.winners()
+            each: float = 1.0 / float(popcount(winners))
+            for seat in range(players):
+                out[seat] = 0.0
+                if winners & BIT[seat] != 0:
+                    out[seat] = each
+            return
+        total: float = 0.0
+        for seat in range(players):
+            out[seat] = self.estimate(state, seat)
+            total += out[seat]
+        for seat in range(players):
+            out[seat] /= total
 
 
 def squashed(x: float) -> float:

@@ -47,7 +47,7 @@ from tablee.games.koikoi.scoring import (
     plains,
 )
 from tablee.games.koikoi.seats import CAPTURED, HAND, REACHED
-from tablee.games.koikoi.state import CHOOSING, DECIDING, PLAYING, KoiKoiState
+from tablee.games.koikoi.state import CHOOSING, DECIDING, PLAYING, SWAPPING, KoiKoiState
 
 _SETS: Final[list[int]] = [
     LIGHTS,
@@ -283,6 +283,10 @@ class KoiKoiPolicy(Policy):
     def world(self, state: State, seat: i64, dice: Dice) -> State:
         assert isinstance(state, KoiKoiState)
         return state.likely(seat, dice)
+
+    def indifferent(self, state: State, seat: i64) -> bool:
+        """KK-5: nobody has looked at a card."""
+        return state.phase == SWAPPING
 
     def observation(self, state: State, seat: i64) -> i64:
         assert isinstance(state, KoiKoiState)
