@@ -303,6 +303,28 @@ def test_a_move_is_taken_back_and_the_same_cards_come_again(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("name", tablee.game_names())
+def test_a_hint_shows_moves_with_their_share_and_the_record_counts_it_once_a_decision(
+    name: str, tmp_path: Path
+) -> None:
+    with dialogue(tmp_path, name, "--no-pause") as talk:
+        screen, dice = talk.read(PROMPT), random.Random(name)
+        for times in (2, 1):
+            while ENTER.search(screen):
+                screen = talk.answer("")
+            for _ in range(times):
+                shown = talk.answer("i")
+                assert "nothing to decide" in shown or re.search(r"\d+% +±\d+\.\d%", shown)
+                screen = talk.answer("")
+            screen = talk.answer(reply(screen, dice))
+        talk.press(b"\x03", SAVE)
+        talk.answer("kept.jsonl", until=None)
+    record = json.loads((tmp_path / "kept.jsonl").read_bytes())
+    assert record["hints"][0] == 2
+    assert sum(record["hints"]) == 2
+    tablee.verify(record)
+
+
+@pytest.mark.parametrize("name", tablee.game_names())
 def test_every_game_goes_on_after_a_move_was_taken_back(name: str, tmp_path: Path) -> None:
     dice = random.Random(name)
     with dialogue(tmp_path, name, "--no-pause", "--lang", "fr", "--bots", "novice") as talk:

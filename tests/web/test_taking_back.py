@@ -82,8 +82,8 @@ def test_it_is_read_aloud_and_written_down_and_the_result_counts_it(person: Arri
     one.page.get_by_text(SAID["en"]).first.wait_for()
     for actor in turns([one]):
         playing("koikoi").turn(actor)
-    one.page.wait_for_selector("[data-taken-back]")
-    assert one.page.locator("[data-taken-back]").text_content() == "2 moves were taken back."
+    one.page.wait_for_selector("[data-helped]")
+    assert one.page.locator("[data-helped]").text_content() == "2 moves were taken back."
     record = one.context.request.get(f"/api/tables/{table}/record").json()
     assert record["taken_back"] == 2
 

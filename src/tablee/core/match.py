@@ -54,6 +54,8 @@ class Match:
         self._moves: Kept[tuple[int, str, Mover | None]] = Kept()
         self.taken_back = 0
         """How many decisions were taken back."""
+        self.hints = [0] * players
+        """How many hints each seat was given."""
         state = game.opening(players, options)
         self.last: list[Event] = self._settle(state)
         self._state = state
@@ -176,7 +178,11 @@ class Match:
         before = type(self)(self.game, self.players, self.options, self._chance.again(), self.names)
         for seat, text, by in islice(self._moves, stay):
             before.play(seat, text, by)
-        self.__dict__.update(before.__dict__, taken_back=self.taken_back + 1)
+        self.__dict__.update(before.__dict__, taken_back=self.taken_back + 1, hints=self.hints)
+
+    def note_hint(self, seat: int) -> None:
+        """*seat* was given a hint: the record says so."""
+        self.hints = [count + (number == seat) for number, count in enumerate(self.hints)]
 
     def _read(self, seat: int, text: str) -> tuple[list[int], str]:
         state, duties = self._state, self.game.duties
@@ -219,6 +225,8 @@ class Match:
             record["names"] = list(self.names)
         if self.taken_back:
             record["taken_back"] = self.taken_back
+        if any(self.hints):
+            record["hints"] = list(self.hints)
         return record
 
     def copy(self) -> Self:
@@ -228,6 +236,7 @@ class Match:
         twin.options = deepcopy(self.options)
         twin.names = None if self.names is None else list(self.names)
         twin.last = deepcopy(self.last)
+        twin.hints = list(self.hints)
         twin._chance = self._chance.copy()
         twin._drawn, twin._moves = deepcopy(self._drawn), deepcopy(self._moves)
         twin._state = self._state.copy()

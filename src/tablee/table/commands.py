@@ -22,6 +22,7 @@ from tablee.table.entries import (
     BotSat,
     Freed,
     GaveUp,
+    Hinted,
     Left,
     Listed,
     Moved,
@@ -246,6 +247,31 @@ def may_take_back(table: Table, player: str, seq: int) -> TakenBack:
     if not table.seats[seat].decided <= seq <= table.seq:
         raise NotNow("stale")
     return TakenBack(seat, stay)
+
+
+def may_be_hinted(table: Table, player: str, seq: int) -> Hinted:
+    """Be given a hint for the decision that one has to make. It counts once."""
+    seat = may_ask_for_hint(table, player, seq)
+    if table.hinted(seat):
+        raise NotNow("hinted_already")
+    return Hinted(seat)
+
+
+def may_ask_for_hint(table: Table, player: str, seq: int) -> int:
+    """The seat of somebody who has to decide in the position *seq*, and may ask for a hint.
+
+    `stale`: it was another decision then.
+    """
+    seat = _own(table, player)
+    if table.phase != "playing":
+        raise NotNow("not_playing")
+    if not table.lamp:
+        raise NotNow("no_lamp")
+    if not table.has_turn(seat):
+        raise NotNow("not_your_turn")
+    if not table.seats[seat].turn_since <= seq <= table.seq:
+        raise NotNow("stale")
+    return seat
 
 
 def may_move_for(table: Table, seat: int, turn_since: int, text: str, by_clock: bool) -> Moved:

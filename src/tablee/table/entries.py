@@ -110,6 +110,12 @@ class TakenBack(Struct, frozen=True, tag="taken_back", tag_field="e"):
     stay: int
 
 
+class Hinted(Struct, frozen=True, tag="hinted", tag_field="e"):
+    """A person was given a hint for the decision that they had to make. What it said is not in the log."""
+
+    seat: int
+
+
 class StoodIn(Struct, frozen=True, tag="stood_in", tag_field="e"):
     """A bot plays for a person who is away."""
 
@@ -139,7 +145,7 @@ class Again(Struct, frozen=True, tag="again", tag_field="e"):
 
 Entry = (
     Opened | Sat | Left | Returned | Named | BotSat | Freed | Readied | Listed | Revealed | Redrawn | Started | Moved
-    | TakenBack | StoodIn | GaveUp | Again
+    | TakenBack | Hinted | StoodIn | GaveUp | Again
 )  # fmt: skip
 
 _ENCODER = msgspec.json.Encoder()

@@ -223,6 +223,7 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stand_in: Seconds | None = None
     level: Word | None = None
     pause: Milliseconds = 900
+    lamp: bool | None = None
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -285,6 +286,37 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
     """Take back your last decision; `seq` is the number of the position that you look at."""
 
     seq: Seq
+
+
+class AskHint(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask for a hint; `seq` is the number of the position that you look at."""
+
+    seq: Seq
+
+
+class HintedMove(Struct, frozen=True):
+    """A move, and the share of the victory that it may bring, from 0 to 1.
+
+    `error` is how far off that may well be: its standard error; null for a guess, which there was no time to try out.
+    """
+
+    move: str
+    value: float
+    error: float | None
+
+
+class Hint(Struct, frozen=True):
+    """What the lamp says, for you alone: the best moves of those that it tried, the best first.
+
+    `why` are reasons in your language, each counted in the worlds in which the best move and the second were tried.
+    `worlds` is in how many that was. `forced`: there is nothing to decide.
+    """
+
+    seq: int
+    moves: list[HintedMove]
+    why: list[str]
+    worlds: int
+    forced: bool
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):

@@ -23,6 +23,7 @@ class Seat:
     gives_up: bool = False
     turn_since: int = 0  # the number of the entry since which it has been this seat's turn
     turn_began: int = 0  # … and when that was, in milliseconds
+    hinted: int = 0  # the turn (`turn_since`) for which a hint was given last
     decided: int = 0  # the number of the entry of its last move, or of the last one taken back; 0: it has made none
 
     @property

@@ -21,6 +21,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `stand_in`  seconds after which a bot plays for somebody who is away; None: they are waited for
     `level`     of the bots that make moves for people
     `pause`     milliseconds that bots let pass before a move
+    `lamp`      whether people may ask for hints; None: where one person plays against bots
     """
 
     game: str
@@ -33,3 +34,4 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     stand_in: Seconds | None = None
     level: str = "random"
     pause: Milliseconds = 900
+    lamp: bool | None = None

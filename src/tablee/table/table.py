@@ -23,6 +23,7 @@ from tablee.table.entries import (
     Entry,
     Freed,
     GaveUp,
+    Hinted,
     Left,
     Listed,
     Moved,
@@ -143,6 +144,19 @@ class Table:
             and self.played_again < MOST_PLAYED_AGAIN
         )
 
+    @property
+    def lamp(self) -> bool:
+        """Whether people may ask for hints: as was agreed, or else where one person plays against bots."""
+        if self.settings.lamp is not None:
+            return self.settings.lamp
+        sitting = self.playing if self.match is not None else [seat.sitter for seat in self.seats]
+        return sum(not isinstance(one, str) for one in sitting) == 1
+
+    def hinted(self, number: int) -> bool:
+        """Whether this seat was given a hint for the decision that it has to make."""
+        seat = self.seats[number]
+        return self.has_turn(number) and seat.hinted == seat.turn_since
+
     def done_as(self, seat: int, ref: str) -> int | None:
         """The number of the move that *seat* sent under this mark, if it was made."""
         return self._refs.get((seat, ref)) if ref else None
@@ -222,6 +236,7 @@ class Table:
                     gives_up=seat.gives_up,
                     opened=self.drawing.has_opened(number),
                     late=seat.late,
+                    hints=0 if self.match is None else self.match.hints[number],
                 )
                 for number, seat in enumerate(self.seats)
             ],
@@ -237,6 +252,7 @@ class Table:
             commitments=self.drawing.commitments,
             attempts=self.drawing.attempts,
             taken_back=0 if self.match is None else self.match.taken_back,
+            lamp=self.lamp,
         )
 
     def due(self, number: int) -> int | None:
@@ -287,6 +303,11 @@ class Table:
                 self._move(entry, seq, at)
             case TakenBack():
                 self._take_back(entry, seq, at)
+            case Hinted(number):
+                if self.match is None or not self.lamp or not self.has_turn(number):
+                    raise BadLog("order", self.id, seq, "nobody could be given a hint")
+                self.match.note_hint(number)
+                self.seats[number].hinted = self.seats[number].turn_since
             case Opened(settings, opener, secret):
                 self._lay(settings, opener, secret, at, seq)
                 self.seats = [Seat() for _ in range(settings.players)]

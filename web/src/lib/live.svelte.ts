@@ -40,7 +40,9 @@ const beforeMatch = (info: TableInfo): boolean => info.phase === 'lobby' || info
 
 /** Somebody took back a decision: the position is one that was there before. */
 const takesBack = (step: Step): boolean => step.kind === 'taken_back'
-const loadTakeBack = () => withMore(import('./takeback'))
+/** … or was given a hint. */
+const helped = (step: Step): boolean => takesBack(step) || step.kind === 'hinted'
+const loadHelp = () => withMore(import('./help'))
 
 /** A table and my seat at it. */
 interface Now {
@@ -317,9 +319,9 @@ export class Live extends Table {
     this.#came = 0
     api.steps(this.id, came).then(
       async ({ steps }) => {
-        const its = steps.some(takesBack) ? await loadTakeBack() : null
+        const its = steps.some(helped) ? await loadHelp() : null
         const told = (step: Step) =>
-          takesBack(step) ? (its?.lines(this, step) ?? []) : this.lines(step.seq, step.events ?? [])
+          helped(step) ? (its?.lines(this, step) ?? []) : this.lines(step.seq, step.events ?? [])
         this.log = [...steps.flatMap(told), ...this.log]
       },
       () => (this.#came = came), // whoever reads it the next time
@@ -386,7 +388,7 @@ export class Live extends Table {
     this.#clocks(step.due ?? null)
     if (moved && this.view) this.#previous = { before: this.view, frames }
     this.hear(step.seq, news(step))
-    if (takesBack(step)) void loadTakeBack().then((its) => this.write(its.lines(this, step)))
+    if (helped(step)) void loadHelp().then((its) => this.write(its.lines(this, step)))
     for (const [at, frame] of frames.entries()) {
       const last = at === frames.length - 1
       if (frame.sheet && past) this.lastSheet = frame.sheet

@@ -72,7 +72,7 @@ export interface Hello {
  * `commitments` are those of all seats, empty for bots, from when they are listed on; None before. `attempts` counts
  * the lists of this match.
  * `rules` is the version of the game's rules by which the match is played, or by which the next one will be.
- * `taken_back` counts the decisions of this match that were taken back.
+ * `taken_back` counts the decisions of this match that were taken back. `lamp`: people may ask for hints.
  */
 export interface TableInfo {
   id: string
@@ -98,6 +98,7 @@ export interface TableInfo {
   commitments: string[] | null
   attempts: number
   taken_back: number
+  lamp: boolean
 }
 
 /**
@@ -105,7 +106,7 @@ export interface TableInfo {
  *
  * `ready`: has committed to a part of the next seed; `opened`: has opened it; `late`: was asked to, and did not.
  * `away`: the person stood up in the middle of the match. `stand_in`: a bot plays for the person. `gives_up`: would
- * rather stop.
+ * rather stop. `hints`: how many they were given in this match.
  */
 export interface SeatInfo {
   taken: boolean
@@ -117,6 +118,7 @@ export interface SeatInfo {
   gives_up: boolean
   opened: boolean
   late: boolean
+  hints: number
 }
 
 /**
@@ -272,6 +274,7 @@ export interface OpenTable {
   stand_in?: number | null
   level?: string | null
   pause?: number
+  lamp?: boolean | null
 }
 
 /**
@@ -346,6 +349,13 @@ export interface OpenSalt {
  * Take back your last decision; `seq` is the number of the position that you look at.
  */
 export interface TakeBack {
+  seq: number
+}
+
+/**
+ * Ask for a hint; `seq` is the number of the position that you look at.
+ */
+export interface AskHint {
   seq: number
 }
 
@@ -439,6 +449,31 @@ export interface Listed {
 export interface AtTable {
   table: TableInfo
   seat: number | null
+}
+
+/**
+ * What the lamp says, for you alone: the best moves of those that it tried, the best first.
+ *
+ * `why` are reasons in your language, each counted in the worlds in which the best move and the second were tried.
+ * `worlds` is in how many that was. `forced`: there is nothing to decide.
+ */
+export interface Hint {
+  seq: number
+  moves: HintedMove[]
+  why: string[]
+  worlds: number
+  forced: boolean
+}
+
+/**
+ * A move, and the share of the victory that it may bring, from 0 to 1.
+ *
+ * `error` is how far off that may well be: its standard error; null for a guess, which there was no time to try out.
+ */
+export interface HintedMove {
+  move: string
+  value: number
+  error: number | null
 }
 
 /**

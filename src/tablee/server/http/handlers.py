@@ -32,13 +32,17 @@ LIVELY_SECONDS = 1800
 
 @dataclass
 class Call:
-    """One request. `guest` is who calls, from `address`; `at` the table's id in the path, `query` what follows it."""
+    """One request. `guest` is who calls, from `address`; `at` the table's id in the path, `query` what follows it.
+
+    `language` is what the guest reads.
+    """
 
     tables: Tables
     guest: str
     address: str
     at: str
     query: dict[str, str]
+    language: str = "en"
     body: Any = None
 
     @property
