@@ -14,7 +14,7 @@ import tablee
 from tablee import games
 from tablee.core import gamepage
 from tablee.core.game import Game
-from tablee.core.texts import LANGUAGES
+from tablee.core.languages import LANGUAGES
 
 
 @pytest.fixture

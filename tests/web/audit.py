@@ -15,13 +15,13 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tablee import games
+from tablee.core.languages import LANGUAGES
 from tests.web.games import playing
-from tests.web.people import AXE, DESKTOP, House, Person, launch
+from tests.web.people import AXE, DESKTOP, SIZES, House, Person, launch
 from tests.web.playing import GOES_ON, alone
 
-SIZES = [(1440, 900), (390, 664), (844, 390), (320, 568), (820, 1180)]
+SMALLEST = (320, 568)
 THEMES = ["felt", "light", "dark"]
-LANGUAGES = ["en", "fr"]
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Look:
         return f"{self.size[0]}×{self.size[1]} {self.theme} {self.language}"
 
 
-ALL = [Look(size, theme, language) for size, theme, language in product(SIZES, THEMES, LANGUAGES)]
+ALL = [Look(size, theme, language) for size, theme, language in product([*SIZES, SMALLEST], THEMES, LANGUAGES)]
 
 SETTLED = """look => {
   const kept = JSON.parse(localStorage.getItem('tablee.settings'))

@@ -43,7 +43,10 @@ BROWSERS = [
 """tools/setup looks for the same ones."""
 PHONE = (390, 664)
 PHONE_ON_ITS_SIDE = (844, 390)
+TABLET = (820, 1180)
 DESKTOP = (1440, 900)
+HUGE = (2560, 1440)
+SIZES = (PHONE, PHONE_ON_ITS_SIDE, TABLET, DESKTOP, HUGE)
 
 SAME_SALT = """{
   const random = crypto.getRandomValues.bind(crypto)

@@ -1,8 +1,7 @@
 """Pictures of every page and of every game in build/screenshots: `python -m tests.web.screenshots [GAME…]`.
 
-Each game is played once against bots, by its protocol, while five browsers of the same player look on: a phone and a
-desktop in both languages, and a phone on its side. Whatever moment they are at is pictured in the light, the dark and
-the felt theme.
+Each game is played once against bots, by its protocol, while browsers of the same player look on, one for each size in
+each language. Whatever moment they are at is pictured in the theme of that size; on a desktop in all of them.
 
 `python -m tests.web.screenshots icons` draws the pictures that have to be PNG files, from the SVG ones in web/public.
 They are committed: what builds the client has no browser.
@@ -18,8 +17,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tablee import games
+from tablee.core.languages import LANGUAGES
 from tests.web.games import playing
-from tests.web.people import DESKTOP, PHONE, PHONE_ON_ITS_SIDE, ROOT, House, Person, launch
+from tests.web.people import DESKTOP, ROOT, SIZES, House, Person, launch
 
 OUT = ROOT / "build/screenshots"
 PUBLIC = ROOT / "web/public"
@@ -34,7 +34,8 @@ def picture(people: list[Person], name: str) -> None:
     for person in people:
         page = person.page
         size = page.viewport_size or {"width": 0, "height": 0}
-        for theme in THEMES:
+        place = SIZES.index((size["width"], size["height"]))
+        for theme in THEMES if SIZES[place] == DESKTOP else (THEMES[place % len(THEMES)],):
             page.evaluate(
                 """theme => new Promise(painted => {
                   document.documentElement.dataset.theme = theme
@@ -145,12 +146,14 @@ def icons(browser: Browser) -> None:
 
 
 def family(browser: Browser, house: House) -> list[Person]:
-    """One player with five browsers."""
+    """One player with many browsers."""
     first = Person(browser, house, "en", DESKTOP, name="Léa")
     first.go("/")
     first.page.wait_for_selector("h1")
     people = [first]
-    for language, size in (("fr", DESKTOP), ("en", PHONE), ("fr", PHONE), ("fr", PHONE_ON_ITS_SIDE)):
+    for language, size in ((language, size) for language in LANGUAGES for size in SIZES):
+        if (language, size) == ("en", DESKTOP):
+            continue
         other = Person(browser, house, language, size, name="Léa")
         other.context.add_cookies(first.context.cookies())  # type: ignore[arg-type]
         people.append(other)

@@ -61,3 +61,4 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     attempts: int
     taken_back: int = 0
     lamp: bool = False
+    aids: bool = True

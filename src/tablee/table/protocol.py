@@ -224,6 +224,7 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     level: Word | None = None
     pause: Milliseconds = 900
     lamp: bool | None = None
+    aids: bool = True
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -383,13 +384,17 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
 
 
 class GameInfo(Struct, frozen=True, kw_only=True):
-    """One game: with how many it is played, its bots from the plainest on, its options and their presets."""
+    """One game: with how many it is played, its bots from the plainest on, its options and their presets.
+
+    `aids`: it has some that a table may switch off.
+    """
 
     name: str
     players: list[int]
     levels: list[str]
     options: list[OptionInfo]
     presets: dict[str, dict[str, Any]]
+    aids: bool
 
 
 class GameList(Struct, frozen=True):

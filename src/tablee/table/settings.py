@@ -22,6 +22,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `level`     of the bots that make moves for people
     `pause`     milliseconds that bots let pass before a move
     `lamp`      whether people may ask for hints; None: where one person plays against bots
+    `aids`      the views remember what lies face down (`Game.aids`); otherwise everybody has to
     """
 
     game: str
@@ -35,3 +36,4 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     level: str = "random"
     pause: Milliseconds = 900
     lamp: bool | None = None
+    aids: bool = True

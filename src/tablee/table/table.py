@@ -253,6 +253,7 @@ class Table:
             attempts=self.drawing.attempts,
             taken_back=0 if self.match is None else self.match.taken_back,
             lamp=self.lamp,
+            aids=its.aids,
         )
 
     def due(self, number: int) -> int | None:

@@ -202,7 +202,9 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
 
   write(lines: LogLine[]): void {
     if (lines.length) {
-      this.log = [...this.log, ...lines].slice(-LINES_KEPT)
+      // where nobody remembers for the players, they may read what happened since they moved
+      const forget = this.info?.aids === false && (this.seat === null || lines.some((line) => line.seat === this.seat))
+      this.log = [...(forget ? [] : this.log), ...lines].slice(-LINES_KEPT)
       announcer.say(lines.map((line) => line.text).join(' '))
     }
   }

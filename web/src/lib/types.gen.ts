@@ -99,6 +99,7 @@ export interface TableInfo {
   attempts: number
   taken_back: number
   lamp: boolean
+  aids: boolean
 }
 
 /**
@@ -275,6 +276,7 @@ export interface OpenTable {
   level?: string | null
   pause?: number
   lamp?: boolean | null
+  aids?: boolean
 }
 
 /**
@@ -368,6 +370,8 @@ export interface GameList {
 
 /**
  * One game: with how many it is played, its bots from the plainest on, its options and their presets.
+ *
+ * `aids`: it has some that a table may switch off.
  */
 export interface GameInfo {
   name: string
@@ -379,6 +383,7 @@ export interface GameInfo {
       [k: string]: unknown
     }
   }
+  aids: boolean
 }
 
 /**

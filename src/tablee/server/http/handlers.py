@@ -90,6 +90,7 @@ def _game(name: str) -> protocol.GameInfo:
         levels=bots.levels(game),
         options=[_option(option, game.players) for option in game.options],
         presets=game.options.presets,
+        aids=game.aids,
     )
 
 

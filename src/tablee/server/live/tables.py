@@ -138,6 +138,7 @@ class Tables:
             level=wish.level or _default_level(wish.game),
             pause=wish.pause,
             lamp=wish.lamp,
+            aids=wish.aids,
         )
         opened = may_open(its, player, services.new_secret(player))
         for seat in wish.seats:

@@ -21,6 +21,7 @@ export const aloud: Aloud<hygge.View, typeof file> = {
   },
   player: (seat, view, words) => {
     const one = view.seats[seat]
+    if (one?.snowflakes === null) return `${capital(words.who(seat))}: ${inWords(one.display, words)}`
     return say('read_seat', {
       name: capital(words.who(seat)),
       snow: one?.snowflakes ?? 0,

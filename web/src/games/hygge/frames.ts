@@ -42,8 +42,8 @@ export function frames(
     if (sheltered) {
       view = withSeat(view, seat, (one) => ({
         ...one,
-        sheltered: more(one.sheltered, cards),
-        snowflakes: one.snowflakes + snowflakes,
+        sheltered: one.sheltered && more(one.sheltered, cards),
+        snowflakes: one.snowflakes === null ? null : one.snowflakes + snowflakes,
       }))
     }
     add(HOME, { group: { seat, cards, text, home: true } })
