@@ -118,6 +118,16 @@ def evaluate_world(
     return _told(game, paired, world.players)
 
 
+def measure_pair(
+    game: Game, world: State, seat: int, dice: FastDice, best: list[int], played: list[int], worlds: int
+) -> Paired:
+    """Two moves compared in so many worlds, without choosing which is the best."""
+    pair = Paired(thinking(game).master.policy, Reasons(), seat, [best, played], 1)
+    pair.other = 1
+    pair.measure(world, dice, worlds)
+    return pair
+
+
 def is_forced(world: State, seat: int, level: Level) -> bool:
     """Whether *seat* has nothing to decide: one action, or several that are equal by the rules."""
     return len(world.actions(seat)) == 1 or level.policy.indifferent(world, seat)

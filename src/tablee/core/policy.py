@@ -66,6 +66,24 @@ class Policy:
         """A state that *seat* cannot tell from this one, the more likely ones more often."""
         return state.resample(seat, dice)
 
+    def dealt_unknown(self, state: State, dice: Dice) -> State:
+        """The same moment with the cards that nobody at the table knows dealt anew, wherever they were.
+
+        A game in which cards come from a pile, or lie face down, says so here; otherwise nothing is unknown to all.
+        """
+        return state.copy()
+
+    def next_cards(self, state: State, seat: i64, action: i64) -> list[int]:
+        """The cards of which *action* turns one over, each as likely: first the one that it is, then all others.
+
+        Nothing if none is turned over, or if there is more to it: then outcomes are drawn, and not gone through.
+        """
+        return []
+
+    def with_next(self, state: State, card: i64) -> State:
+        """The same moment if *card*, one of those, is the next."""
+        return state.copy()
+
     def secret(self, state: State) -> bool:
         """Whether others do not see what is done now."""
         return False
