@@ -279,6 +279,62 @@ async def _move(here: AtTable) -> None:
             await here.next()
 
 
+async def lamps(guest: At, long: str) -> None:
+    """Hints at many tables, asked for all the time, from several guests of an address; the heaviest there are."""
+    heavy = itertools.cycle([("hilo", 6), ("hygge", 4), ("hiifuu", 6)])
+    guests = [guest, *(At(guest.server, guest.address) for _ in range(9))]
+
+    async def ask(number: int) -> None:
+        one, (game, players) = guests[number], next(heavy)
+        here = await _against_bots(one, game, players)
+        with contextlib.closing(here):
+            while True:
+                with contextlib.suppress(CallFailed):
+                    await one.ask(here.table["id"], "hint", seq=here.seq)
+                await asyncio.sleep(len(guests) / REQUESTS)
+
+    await in_a_loop(len(guests), ask)
+
+
+async def taking_back(guest: At, long: str) -> None:
+    """At ten tables a decision late in the match is made and taken back, without end."""
+
+    async def dither(number: int) -> None:
+        here = await _against_bots(guest, "koikoi", 2)
+        with contextlib.closing(here):
+            for _ in range(40):  # so that there is something to play again
+                await _decide(here)
+            while here.view is not None and not here.view["over"]:
+                with contextlib.suppress(CallFailed):
+                    await guest.ask(here.table["id"], "take-back", seq=here.seq)
+                await _decide(here)
+
+    await in_a_loop(10, dither)
+
+
+async def _against_bots(guest: At, game: str, players: int) -> AtTable:
+    """A table against novices, begun; it is this guest's turn."""
+    options = {"hand_swap": False} if game == "koikoi" else {}
+    seats = ["me", *[{"bot": "novice"}] * (players - 1)]
+    wishes = {"seats": seats, "options": options, "pause": 0, "starts": "when_full"}
+    table = (await guest.insist(lambda: guest.open(game, players, **wishes)))["id"]
+    here = await guest.connect(table)
+    await guest.insist(lambda: guest.ready(table))
+    await guest.insist(lambda: guest.open_salt(table))
+    while here.view is None or here.seat not in here.view["to_act"]:
+        await here.next()
+    return here
+
+
+async def _decide(here: AtTable) -> None:
+    """Make a move, as soon as it is one's turn."""
+    while here.view is None or (here.seat not in here.view["to_act"] and not here.view["over"]):
+        await here.next()
+    if not here.view["over"]:
+        here.move(here.view["legal"][0])
+        await here.until("step")
+
+
 async def cookies(guest: At, long: str) -> None:
     """Cookies of keys that there are not, which are looked for in the database."""
 
@@ -314,7 +370,21 @@ async def records(guest: At, long: str) -> None:
 
 ATTACKS: dict[str, Callable[[At, str], Awaitable[None]]] = {
     one.__name__: one
-    for one in (masters, novices, resumes, emotes, pings, headers, slow, writes, cookies, bodies, records)
+    for one in (
+        masters,
+        novices,
+        resumes,
+        emotes,
+        pings,
+        headers,
+        slow,
+        writes,
+        lamps,
+        taking_back,
+        cookies,
+        bodies,
+        records,
+    )
 }
 
 

@@ -280,6 +280,72 @@ def test_keys_show_pages_and_come_back(tmp_path: Path) -> None:
         assert "The choices go from 1 to" in talk.answer("99")
 
 
+def test_a_move_is_taken_back_and_the_same_cards_come_again(tmp_path: Path) -> None:
+    with dialogue(tmp_path, *FIRST, "--no-pause") as talk:
+        first = talk.read(PROMPT)
+        assert "You have not made a move yet." in talk.answer("u")
+        choices = first[first.index("\n 1 ") :]
+        talk.answer("2")
+        for word in ("u", "undo"):
+            screen = talk.answer(word)
+            while ENTER.search(screen):
+                screen = talk.answer("")
+            assert "You take back your last move." in screen
+            assert screen[screen.index("\n 1 ") :] == choices
+            screen = talk.answer("1")
+        while not SAVE.search(screen):
+            screen = talk.answer(reply(screen, random.Random(1)))
+        assert "2 moves were taken back." in screen
+        talk.answer("kept.jsonl", until=None)
+    record = json.loads((tmp_path / "kept.jsonl").read_bytes())
+    assert record["taken_back"] == 2
+    tablee.verify(record)
+
+
+@pytest.mark.parametrize("name", tablee.game_names())
+def test_a_hint_shows_moves_with_their_share_and_the_record_counts_it_once_a_decision(
+    name: str, tmp_path: Path
+) -> None:
+    with dialogue(tmp_path, name, "--no-pause") as talk:
+        screen, dice = talk.read(PROMPT), random.Random(name)
+        for times in (2, 1):
+            while ENTER.search(screen):
+                screen = talk.answer("")
+            for _ in range(times):
+                shown = talk.answer("i")
+                assert "nothing to decide" in shown or re.search(r"\d+% +±\d+\.\d%", shown)
+                screen = talk.answer("")
+            screen = talk.answer(reply(screen, dice))
+        talk.press(b"\x03", SAVE)
+        talk.answer("kept.jsonl", until=None)
+    record = json.loads((tmp_path / "kept.jsonl").read_bytes())
+    assert record["hints"][0] == 2
+    assert sum(record["hints"]) == 2
+    tablee.verify(record)
+
+
+@pytest.mark.parametrize("name", tablee.game_names())
+def test_every_game_goes_on_after_a_move_was_taken_back(name: str, tmp_path: Path) -> None:
+    dice = random.Random(name)
+    with dialogue(tmp_path, name, "--no-pause", "--lang", "fr", "--bots", "novice") as talk:
+        screen, times = talk.read(PROMPT), 0
+        for turn in range(12):
+            while ENTER.search(screen):
+                screen = talk.answer("")
+            if SAVE.search(screen):
+                break
+            if turn % 3 == 2:
+                assert "Vous reprenez votre dernier coup." in talk.answer("reprendre")
+                times += 1
+            screen = talk.answer(reply(screen, dice))
+        if not SAVE.search(screen):
+            talk.press(b"\x03", SAVE)
+        talk.answer("kept.jsonl", until=None)
+    record = json.loads((tmp_path / "kept.jsonl").read_bytes())
+    assert record["taken_back"] == times > 0
+    tablee.verify(record)
+
+
 def test_colours_can_be_refused(tmp_path: Path) -> None:
     with dialogue(tmp_path, "koikoi", "--no-pause", NO_COLOR="1") as talk:
         talk.read(PROMPT)

@@ -172,7 +172,7 @@ def changeable(thing: object) -> Iterator[object]:
     elif isinstance(thing, tablee.State | tablee.Dice):
         parts = []
     else:
-        parts = list(vars(thing).values())
+        parts = [getattr(thing, name) for name in getattr(type(thing), "__slots__", None) or vars(thing)]
     for part in parts:
         yield from changeable(part)
 

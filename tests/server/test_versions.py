@@ -165,13 +165,13 @@ def test_what_another_node_would_not_understand_is_refused_until_it_has_gone(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A node of tomorrow, at which bots are seated by a new kind of entry, beside one of today."""
-    monkeypatch.setattr(logversion, "SINCE", {BotSat: 3})
+    monkeypatch.setattr(logversion, "SINCE", {BotSat: logversion.LOG_VERSION + 1})
 
     async def work() -> None:
         address = await empty_postgres(postgres)
         config = Config(port=0, database=address, limits=UNLIMITED)
         today = await started(config)
-        tomorrow = Server(config, PostgresStore(address, 3))
+        tomorrow = Server(config, PostgresStore(address, logversion.LOG_VERSION + 1))
         await tomorrow.start()
         try:
             guest = Guest(tomorrow.url)

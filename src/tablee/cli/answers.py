@@ -13,7 +13,7 @@ from typing import Any
 from tablee.core.texts import Texts
 from tablee.core.view import Choose, View
 
-KEYS = ("help", "hint", "rules", "last", "scores", "more", "quit")
+KEYS = ("help", "hint", "back", "rules", "last", "scores", "more", "quit")
 
 
 @dataclass(frozen=True)

@@ -11,17 +11,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import FrameType
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.markdown import Markdown
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from tablee.bots import AT_A_TABLE, about, bot, levels, takes_all_its_time
+from tablee.bots import AT_A_TABLE, MASTER, about, evaluation, takes_all_its_time
 from tablee.cli import narration, rulebook
 from tablee.cli.answers import Key, Move, Rule, Unclear, example, understand
 from tablee.cli.screen import Screen
-from tablee.core.bot import Bot, Chair
-from tablee.core.dice import Dice
+from tablee.core.bot import Bot, Budget, Chair
+from tablee.core.dice import FastDice
 from tablee.core.events import Event, Face
 from tablee.core.match import Match
 from tablee.core.refused import Refused
@@ -32,6 +33,8 @@ NEWS = 4
 """Lines of it that stand above a score sheet."""
 HINTS = 12
 """Moves that a hint shows at most."""
+HINT = Budget(8000, 2.0)
+"""How much is tried for it, and how long at most."""
 REMEMBERED = 18
 """Lines of the past that fit on a page."""
 
@@ -44,7 +47,7 @@ class Sitting:
     """A person's seat in a running match. *pause* is how long it has to look before a bot moves, in seconds."""
 
     def __init__(
-        self, match: Match, words: Words, screen: Screen, bots: Mapping[int, Bot], dice: Dice, pause: float
+        self, match: Match, words: Words, screen: Screen, bots: Mapping[int, Bot], dice: FastDice, pause: float
     ) -> None:
         assert words.seat is not None
         self.match = match
@@ -63,6 +66,7 @@ class Sitting:
         self.past: list[str] = []
         """All that was heard."""
         self.refusal: Refused | None = None
+        self._hinted = -1  # how many moves had been made when a hint was last given
 
     def run(self) -> None:
         """Play to the end. Leaving, KeyboardInterrupt and EOFError come through; the match is whole at any moment."""
@@ -77,6 +81,9 @@ class Sitting:
         self.screen.print(
             Text(narration.verdict(self.match.winners, self.words), "bold yellow"), Text(), standings, Text()
         )
+        for key, count in (("back.times", self.match.taken_back), ("hint.times", self.match.hints[self.seat])):
+            if count:
+                self.screen.print(Text(self.say(key, n=count)), Text())
 
     # What happens
 
@@ -151,6 +158,10 @@ class Sitting:
                         return
                 case Key("quit"):
                     raise Leaving
+                case Key("back"):
+                    if self._take_back():
+                        return
+                    message = Text(self.say("back.nothing"), "bold red")
                 case Key("more"):
                     page = (page + 1) % pages
                 case Key("rules"):
@@ -163,6 +174,19 @@ class Sitting:
                     self._read(*(self._passages([number]) or [Text(self.say("unclear.rule", rule=number))]))
                 case Unclear(key, parts):
                     message = Text(self.say(key, **parts), "bold red")
+
+    def _take_back(self) -> bool:
+        """Go back to the person's last decision; the same cards come again. Answers whether there was one."""
+        stay = self.match.last_decision(self.seat)
+        if stay is None:
+            return False
+        with _whole():
+            self.match.take_back(stay)
+        self.chairs = {seat: Chair(self.match, seat) for seat in self.bots}
+        self.refusal, self._hinted = None, -1
+        self.news.clear()
+        self.tell([self.say("back.done")])
+        return True
 
     def _show(self, view: View, message: Text | None, page: int) -> int:
         news = [Text(line) for line in (self.news or self.past[-2:])] if self.screen.clears else []
@@ -219,18 +243,24 @@ class Sitting:
         )
 
     def _hint(self, view: View) -> RenderableType:
-        """What the strongest bot thinks of the moves, from what this seat knows."""
-        game = self.match.game
-        level = levels(game)[-1]
-        values = bot(game, level).evaluate(Chair(self.match, self.seat), self.dice, AT_A_TABLE)
-        table = Table(title=self.say("hint.title", name=about(level, self.words.language).name), box=None)
+        """What the moves are worth from what this seat knows, and one reason. The record counts it, once a decision."""
+        found = evaluation.evaluate(Chair(self.match, self.seat), self.dice, HINT)
+        if len(self.match.moves) != self._hinted:
+            self._hinted = len(self.match.moves)
+            self.match.note_hint(self.seat)
+        if found.forced:
+            return Text(self.say("hint.forced"))
+        table = Table(title=self.say("hint.title", name=about(MASTER, self.words.language).name), box=None)
         table.add_column("")
         table.add_column(self.say("hint.share"), justify="right")
         table.add_column(self.say("hint.doubt"), justify="right")
-        for one in values[:HINTS]:
+        best = sorted(found.moves, key=lambda one: -one.value)
+        for one in best[:HINTS]:
             move = Text(one.move) if view.choose is not None else self.terminal.choice(one.move, view, self.words)
             table.add_row(move, f"{one.value:.0%}", "" if one.error is None else f"±{one.error:.1%}")
-        return table
+        why = found.why[:1] if best[0].move == found.best else []
+        said = [Text(evaluation.sentence(self.words, reason, best=True)) for reason in why]
+        return Group(table, *(Padding(one, (1, 0, 0, 0)) for one in said))
 
     def _passages(self, numbers: Sequence[str]) -> list[RenderableType]:
         """What the rules say under these numbers; nothing for one that is none."""

@@ -42,6 +42,9 @@ class Chance(Protocol):
     def copy(self) -> Chance:
         """Another source, which goes on with the same outcomes by itself."""
 
+    def again(self) -> Chance:
+        """Another source, which gives all outcomes once more from the beginning."""
+
 
 def new_seed() -> bytes:
     """A seed that nobody could have known."""
@@ -78,6 +81,9 @@ class Seeded:
         twin._dice = self._dice.copy()
         return twin
 
+    def again(self) -> Seeded:
+        return Seeded(self._seed)
+
 
 class Recorded:
     """Chance as a record has it; past its end, what the record's seed goes on with.
@@ -109,6 +115,11 @@ class Recorded:
         twin = copy(self)
         twin._entries = deepcopy(self._entries)
         twin._seeded = self._seeded.copy()
+        return twin
+
+    def again(self) -> Self:
+        twin = self.copy()
+        twin._at, twin._seeded = 0, self._seeded.again()
         return twin
 
     def _read(self, game: Game, state: State, entry: Sequence[Any]) -> list[int]:

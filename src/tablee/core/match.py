@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from tablee.core.bits import listed
 from tablee.core.chance import Chance
 from tablee.core.dice import Dice
 from tablee.core.events import Event, Face
+from tablee.core.kept import Kept
 from tablee.core.record import Mover, Record
 from tablee.core.refused import Refused
 from tablee.core.state import STRANGER, State
@@ -48,8 +50,12 @@ class Match:
         self.options = options
         self.names = None if names is None else list(names)
         self._chance = chance
-        self._drawn: list[tuple[str, Any]] = []
-        self._moves: list[tuple[int, str, Mover | None]] = []
+        self._drawn: Kept[tuple[str, Any]] = Kept()
+        self._moves: Kept[tuple[int, str, Mover | None]] = Kept()
+        self.taken_back = 0
+        """How many decisions were taken back."""
+        self.hints = [0] * players
+        """How many hints each seat was given."""
         state = game.opening(players, options)
         self.last: list[Event] = self._settle(state)
         self._state = state
@@ -65,7 +71,8 @@ class Match:
             drawn.append((name, self.game.chance_written(name, outcome)))
             state.settle_chance(outcome)
         state.story = None
-        self._drawn += drawn
+        for one in drawn:
+            self._drawn.add(one)
         return story
 
     # What is going on
@@ -106,6 +113,10 @@ class Match:
     def moves(self) -> list[tuple[int, str]]:
         """All moves made, as (seat, text)."""
         return [(seat, text) for seat, text, _ in self._moves]
+
+    def last_decision(self, seat: int) -> int | None:
+        """How many moves had been made when *seat* made its last one; None if it has made none."""
+        return max((number for number, (mover, _, _) in enumerate(self._moves) if mover == seat), default=None)
 
     def legal(self, seat: int) -> list[str]:
         """Every move text *seat* may play now."""
@@ -155,9 +166,25 @@ class Match:
             raise
         events = self._settle(state)
         self._state = state
-        self._moves.append(_shared(seat, words, by))
+        self._moves.add(_shared(seat, words, by))
         self.last = events
         return events
+
+    def take_back(self, stay: int) -> None:
+        """Take back a decision: the match is as it was when *stay* moves had been made, and the same cards come again.
+
+        It is played again from the beginning to there.
+        """
+        if not 0 <= stay < len(self._moves):
+            raise ValueError(f"of {len(self._moves)} moves {stay} cannot stay")
+        before = type(self)(self.game, self.players, self.options, self._chance.again(), self.names)
+        for seat, text, by in islice(self._moves, stay):
+            before.play(seat, text, by)
+        self.__dict__.update(before.__dict__, taken_back=self.taken_back + 1, hints=self.hints)
+
+    def note_hint(self, seat: int) -> None:
+        """*seat* was given a hint: the record says so."""
+        self.hints = [count + (number == seat) for number, count in enumerate(self.hints)]
 
     def _read(self, seat: int, text: str) -> tuple[list[int], str]:
         state, duties = self._state, self.game.duties
@@ -198,6 +225,10 @@ class Match:
         )
         if self.names is not None:
             record["names"] = list(self.names)
+        if self.taken_back:
+            record["taken_back"] = self.taken_back
+        if any(self.hints):
+            record["hints"] = list(self.hints)
         return record
 
     def copy(self) -> Self:
@@ -207,21 +238,21 @@ class Match:
         twin.options = deepcopy(self.options)
         twin.names = None if self.names is None else list(self.names)
         twin.last = deepcopy(self.last)
+        twin.hints = list(self.hints)
         twin._chance = self._chance.copy()
-        twin._drawn = deepcopy(self._drawn)
-        twin._moves = list(self._moves)
+        twin._drawn, twin._moves = deepcopy(self._drawn), deepcopy(self._moves)
         twin._state = self._state.copy()
         return twin
 
     def from_here(self) -> Self:
-        """A copy that goes on as this match does and forgets what was: its record and `moves` begin here.
+        """A copy that goes on by itself, and shares with this match what does not change while it is played.
 
         Unlike `copy` it costs the same however long the match has been.
         """
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._chance = self._chance.copy()
-        twin._drawn, twin._moves = [], []
+        twin._drawn, twin._moves = self._drawn.shared(), self._moves.shared()
         twin._state = self._state.copy()
         return twin
 

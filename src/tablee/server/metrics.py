@@ -41,8 +41,8 @@ class Metrics:
 
     `bots_failed` counts the decisions in which a bot did not answer with a move, `bots_late` those of them in which it
     did not answer in time, `bots_hurried` those in which one that looks ahead had to do without. `searches` are
-    decisions that bots looked ahead for, by level and part of their playouts. `bad_logs` are logs that were read and
-    could not be folded, by reason.
+    decisions that bots looked ahead for, by level and part of their playouts. `hints` were thought about.
+    `bad_logs` are logs that were read and could not be folded, by reason.
     """
 
     moves: int = 0
@@ -65,6 +65,7 @@ class Metrics:
     bots_late: int = 0
     bots_hurried: int = 0
     timeouts: int = 0
+    hints: int = 0
     write_seconds: Histogram = field(default_factory=Histogram)
     bot_seconds: Histogram = field(default_factory=lambda: Histogram(THINKING_SECONDS, 0))
     searches: dict[tuple[str, str], int] = field(default_factory=dict)

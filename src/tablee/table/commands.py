@@ -22,6 +22,7 @@ from tablee.table.entries import (
     BotSat,
     Freed,
     GaveUp,
+    Hinted,
     Left,
     Listed,
     Moved,
@@ -34,11 +35,13 @@ from tablee.table.entries import (
     Sat,
     Started,
     StoodIn,
+    TakenBack,
 )
 from tablee.table.names import BadName, name_among
 from tablee.table.people import MOST_PEOPLE, Introduced, People
+from tablee.table.seat import Seat
 from tablee.table.settings import Settings
-from tablee.table.table import BEFORE, FINISHED, Seat, Table
+from tablee.table.table import BEFORE, FINISHED, Table
 
 Presence = Literal["here", "just_left", "absent"]
 """Whether the person of a chair is connected. Who has just left may be back in a moment."""
@@ -223,6 +226,52 @@ def may_move(table: Table, player: str, seq: int, text: str, ref: str) -> Moved:
     if seq > table.seq or (table.has_turn(seat) and seq < table.seats[seat].turn_since):
         raise NotNow("stale")
     return Moved(seat, text, ref)
+
+
+def may_take_back(table: Table, player: str, seq: int) -> TakenBack:
+    """Take back one's last decision, where all others are bots. The same cards come again.
+
+    `stale`: whoever asks for it has not seen which decision was the last. What bots did since does not make it so.
+    """
+    seat = _own(table, player)
+    if table.phase != "playing":
+        raise NotNow("not_playing")
+    if not table.only_bots_beside(seat):
+        raise NotNow("not_only_bots")
+    assert table.match is not None
+    stay = table.match.last_decision(seat)
+    if stay is None:
+        raise NotNow("nothing_to_take_back")
+    if not table.can_take_back(seat):
+        raise NotNow("taken_back_enough")
+    if not table.seats[seat].decided <= seq <= table.seq:
+        raise NotNow("stale")
+    return TakenBack(seat, stay)
+
+
+def may_be_hinted(table: Table, player: str, seq: int) -> Hinted:
+    """Be given a hint for the decision that one has to make. It counts once."""
+    seat = may_ask_for_hint(table, player, seq)
+    if table.hinted(seat):
+        raise NotNow("hinted_already")
+    return Hinted(seat)
+
+
+def may_ask_for_hint(table: Table, player: str, seq: int) -> int:
+    """The seat of somebody who has to decide in the position *seq*, and may ask for a hint.
+
+    `stale`: it was another decision then.
+    """
+    seat = _own(table, player)
+    if table.phase != "playing":
+        raise NotNow("not_playing")
+    if not table.lamp:
+        raise NotNow("no_lamp")
+    if not table.has_turn(seat):
+        raise NotNow("not_your_turn")
+    if not table.seats[seat].turn_since <= seq <= table.seq:
+        raise NotNow("stale")
+    return seat
 
 
 def may_move_for(table: Table, seat: int, turn_since: int, text: str, by_clock: bool) -> Moved:

@@ -103,6 +103,19 @@ class Moved(Struct, frozen=True, tag="moved", tag_field="e", omit_defaults=True)
     by: Literal["player", "bot", "clock"] = "player"
 
 
+class TakenBack(Struct, frozen=True, tag="taken_back", tag_field="e"):
+    """A person took back their last decision, and all that followed from it: of the match's moves so many `stay`."""
+
+    seat: int
+    stay: int
+
+
+class Hinted(Struct, frozen=True, tag="hinted", tag_field="e"):
+    """A person was given a hint for the decision that they had to make. What it said is not in the log."""
+
+    seat: int
+
+
 class StoodIn(Struct, frozen=True, tag="stood_in", tag_field="e"):
     """A bot plays for a person who is away."""
 
@@ -132,7 +145,7 @@ class Again(Struct, frozen=True, tag="again", tag_field="e"):
 
 Entry = (
     Opened | Sat | Left | Returned | Named | BotSat | Freed | Readied | Listed | Revealed | Redrawn | Started | Moved
-    | StoodIn | GaveUp | Again
+    | TakenBack | Hinted | StoodIn | GaveUp | Again
 )  # fmt: skip
 
 _ENCODER = msgspec.json.Encoder()

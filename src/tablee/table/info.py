@@ -15,7 +15,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
 
     `ready`: has committed to a part of the next seed; `opened`: has opened it; `late`: was asked to, and did not.
     `away`: the person stood up in the middle of the match. `stand_in`: a bot plays for the person. `gives_up`: would
-    rather stop.
+    rather stop. `hints`: how many they were given in this match.
     """
 
     taken: bool
@@ -27,6 +27,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     gives_up: bool
     opened: bool
     late: bool
+    hints: int = 0
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
@@ -35,6 +36,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     `commitments` are those of all seats, empty for bots, from when they are listed on; None before. `attempts` counts
     the lists of this match.
     `rules` is the version of the game's rules by which the match is played, or by which the next one will be.
+    `taken_back` counts the decisions of this match that were taken back. `lamp`: people may ask for hints.
     """
 
     id: str
@@ -57,4 +59,6 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     opened: int
     commitments: list[str] | None
     attempts: int
+    taken_back: int = 0
+    lamp: bool = False
     aids: bool = True

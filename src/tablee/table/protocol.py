@@ -82,7 +82,8 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello", tag_field="t"):
     `view` is what you see in that position; None before a match, and if you said that you have this position already.
     `until` is where the table is: steps up to this number are told again and long past, those after it are news.
     `now` is the server's time and `due` when clocks run out, by seat, both in milliseconds. `protocol` is the version
-    of what is spoken here, `build` that of the server and of the page that it has for browsers.
+    of what is spoken here, `build` that of the server and of the page that it has for browsers. `back`: you could take
+    back your last decision.
     """
 
     protocol: int
@@ -94,6 +95,7 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello", tag_field="t"):
     view: View | None
     now: int
     due: list[int | None] | None = None
+    back: bool = False
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="step", tag_field="t"):
@@ -107,6 +109,8 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="step", ta
     `events`  the same without the view, in pages of past steps only
     `table`   the table, if anything of it changed that is not a matter of cards
     `you`     your seat, wherever `table` is told
+    `stay`    of "taken_back": how many moves of the match stay; marks of before are forgotten
+    `back`    you could take back your last decision now
     """
 
     seq: int
@@ -119,6 +123,8 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="step", ta
     due: list[int | None] | None = None
     table: TableInfo | None = None
     you: int | None = None
+    stay: int | None = None
+    back: bool = False
 
 
 class Done(Struct, frozen=True, tag="done", tag_field="t"):
@@ -217,6 +223,7 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stand_in: Seconds | None = None
     level: Word | None = None
     pause: Milliseconds = 900
+    lamp: bool | None = None
     aids: bool = True
 
 
@@ -274,6 +281,43 @@ class OpenSalt(Struct, frozen=True, forbid_unknown_fields=True):
     """Your part of the seed: the 32 random bytes that you have committed to."""
 
     salt: Hash
+
+
+class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take back your last decision; `seq` is the number of the position that you look at."""
+
+    seq: Seq
+
+
+class AskHint(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask for a hint; `seq` is the number of the position that you look at."""
+
+    seq: Seq
+
+
+class HintedMove(Struct, frozen=True):
+    """A move, and the share of the victory that it may bring, from 0 to 1.
+
+    `error` is how far off that may well be: its standard error; null for a guess, which there was no time to try out.
+    """
+
+    move: str
+    value: float
+    error: float | None
+
+
+class Hint(Struct, frozen=True):
+    """What the lamp says, for you alone: the best moves of those that it tried, the best first.
+
+    `why` are reasons in your language, each counted in the worlds in which the best move and the second were tried.
+    `worlds` is in how many that was. `forced`: there is nothing to decide.
+    """
+
+    seq: int
+    moves: list[HintedMove]
+    why: list[str]
+    worlds: int
+    forced: bool
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablee.table.entries import Entry, read_entry
+from tablee.table.entries import Entry, TakenBack, read_entry
 from tablee.table.table import Table
 
 KEPT = 32
@@ -16,9 +16,15 @@ KEPT = 32
 
 
 class Recent:
-    """The last 32 to 63 entries of a table, or all since *table*, where they are fewer."""
+    """The last 32 to 63 entries of a table, or all since *table*, where they are fewer.
+
+    Nothing is kept of before moves were taken back: telling that again would cost the match from its beginning.
+    """
 
     def __init__(self, table: Table) -> None:
+        self._begin(table)
+
+    def _begin(self, table: Table) -> None:
         self._then = table.from_here()
         self._later: Table | None = None  # the table 32 entries after `_then`
         self._entries: list[bytes] = []  # all after `_then`, small as on disk
@@ -33,9 +39,12 @@ class Recent:
         """The table as it was at number `since`."""
         return self._then.from_here()
 
-    def add(self, table: Table, entry: bytes) -> None:
-        """*entry* is on disk, and has made *table* what it is now."""
-        self._entries.append(entry)
+    def add(self, table: Table, entry: Entry, data: bytes) -> None:
+        """*entry* is on disk, as *data*, and has made *table* what it is now."""
+        if isinstance(entry, TakenBack):
+            self._begin(table)
+            return
+        self._entries.append(data)
         self._times.append(table.at)
         if len(self._entries) == 2 * KEPT:
             assert self._later is not None

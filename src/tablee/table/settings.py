@@ -21,6 +21,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `stand_in`  seconds after which a bot plays for somebody who is away; None: they are waited for
     `level`     of the bots that make moves for people
     `pause`     milliseconds that bots let pass before a move
+    `lamp`      whether people may ask for hints; None: where one person plays against bots
     `aids`      the views remember what lies face down (`Game.aids`); otherwise everybody has to
     """
 
@@ -34,4 +35,5 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     stand_in: Seconds | None = None
     level: str = "random"
     pause: Milliseconds = 900
+    lamp: bool | None = None
     aids: bool = True

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from tablee.core.view import View
-from tablee.table.entries import Entry, Moved, Started, kind
+from tablee.table.entries import Entry, Moved, Started, TakenBack, kind
 from tablee.table.protocol import PROTOCOL, Hello, Over, Step, write
 from tablee.table.recent import Recent
 from tablee.table.table import Table
@@ -28,6 +28,7 @@ def hello(table: Table, seat: int | None, now: int, build: str, since: int | Non
             view=None if since is not None or table.match is None else table.match.view(seat, aids=table.settings.aids),
             now=now,
             due=table.dues(),
+            back=table.can_take_back(seat),
         )
     )
 
@@ -73,6 +74,7 @@ def step_messages(table: Table, entry: Entry, seats: Collection[int | None]) -> 
     its_seat: int | None = getattr(entry, "seat", None)
     ref, by = (entry.ref, entry.by) if isinstance(entry, Moved) else ("", "")
     name = kind(entry)
+    stay = entry.stay if isinstance(entry, TakenBack) else None
     return {
         seat: Step(
             seq=table.seq,
@@ -84,6 +86,8 @@ def step_messages(table: Table, entry: Entry, seats: Collection[int | None]) -> 
             due=due,
             table=info,
             you=seat if changed else None,
+            stay=stay,
+            back=table.can_take_back(seat),
         )
         for seat, view in views.items()
     }
@@ -94,7 +98,8 @@ def past_step(table: Table, entry: Entry, seat: int | None) -> Step:
     played = table.settings.aids and isinstance(entry, Moved | Started)
     heard = table.match.heard(seat) if table.match is not None and played else []
     by = entry.by if isinstance(entry, Moved) else ""
-    return Step(seq=table.seq, kind=kind(entry), seat=getattr(entry, "seat", None), by=by, events=heard)
+    stay = entry.stay if isinstance(entry, TakenBack) else None
+    return Step(seq=table.seq, kind=kind(entry), seat=getattr(entry, "seat", None), by=by, events=heard, stay=stay)
 
 
 def over(table: Table) -> bytes:

@@ -6,7 +6,7 @@ Commands are checked by the `may_…` functions of commands.py, which answer the
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 import msgspec
@@ -23,6 +23,7 @@ from tablee.table.entries import (
     Entry,
     Freed,
     GaveUp,
+    Hinted,
     Left,
     Listed,
     Moved,
@@ -35,9 +36,11 @@ from tablee.table.entries import (
     Sat,
     Started,
     StoodIn,
+    TakenBack,
 )
 from tablee.table.info import Phase, SeatInfo, TableInfo
 from tablee.table.people import People
+from tablee.table.seat import Seat
 from tablee.table.settings import Settings
 
 FINISHED: tuple[Phase, ...] = ("over", "abandoned")
@@ -47,56 +50,8 @@ REFS_KEPT = 64
 """Moves a table remembers by the mark their sender gave them."""
 
 
-@dataclass
-class Seat:
-    """One chair: a person (by their number), a bot (`bot`, its level), or nobody."""
-
-    person: int | None = None
-    bot: str | None = None
-    salt: str | None = None  # as release 0.1.0 took it, for a match that it began
-    commitment: str | None = None
-    committed: int = 0  # how many times since the last attempt
-    unready_since: int = 0  # when they sat down, or an attempt or a match ended, in milliseconds
-    late: bool = False  # was asked to open, and did not
-    away: bool = False
-    stand_in: bool = False
-    stood_in_at: int = 0  # when a bot last began to play for them, in milliseconds
-    gives_up: bool = False
-    turn_since: int = 0  # the number of the entry since which it has been this seat's turn
-    turn_began: int = 0  # … and when that was, in milliseconds
-
-    @property
-    def taken(self) -> bool:
-        return self.person is not None or self.bot is not None
-
-    @property
-    def ready(self) -> bool:
-        return self.bot is not None or self.commitment is not None
-
-    @property
-    def played_by_bot(self) -> bool:
-        return self.bot is not None or self.stand_in
-
-    @property
-    def in_person(self) -> bool:
-        """A person sits there and plays."""
-        return self.person is not None and not self.away and not self.stand_in
-
-    @property
-    def sitter(self) -> int | str | None:
-        """Who sits there, as the log has it: a person's number, a bot's level, nobody."""
-        return self.person if self.bot is None else self.bot
-
-    def clear(self) -> None:
-        self.person = self.bot = self.salt = self.commitment = None
-        self.away = self.stand_in = self.gives_up = self.late = False
-        self.committed = 0
-
-    def unready(self, at: int) -> None:
-        """Nothing that they gave is of use any more."""
-        self.salt = self.commitment = None
-        self.committed = 0
-        self.unready_since = at
+MOST_PLAYED_AGAIN = 30_000
+"""Moves of a match that are played again because somebody took back: whoever opens its log plays them all."""
 
 
 @lru_cache(maxsize=1024)
@@ -130,17 +85,19 @@ class Table:
         self.drawing = Drawing()
         self.seats: list[Seat] = []
         self.match: Match | None = None
+        self.played_again = 0  # moves of the match that were played again, as others were taken back
         self._rules = 0  # by which version of its rules the match is played
         self._refs: dict[tuple[int, str], int] = {}
 
     def from_here(self) -> Table:
-        """A copy that takes the next entries as this table does. It has no record of the match so far."""
+        """A copy that takes the next entries as this table does, by itself."""
         twin = Table(self.id, self.people)
         if self.seq:
             twin.settings = self.settings
         twin.seq, twin.at, twin.opened, twin.opener = self.seq, self.at, self.opened, self.opener
         twin.phase, twin.number, twin.secret, twin.salts = self.phase, self.number, self.secret, list(self.salts)
         twin.begins, twin.began, twin.playing, twin._rules = self.begins, self.began, list(self.playing), self._rules
+        twin.played_again = self.played_again
         twin.seats, twin.drawing = [replace(seat) for seat in self.seats], replace(self.drawing)
         twin.match = None if self.match is None else self.match.from_here()
         twin._refs = dict(self._refs)
@@ -172,6 +129,33 @@ class Table:
     def others_in_person(self, number: int) -> list[Seat]:
         """The chairs of all people who play, but for this one."""
         return [seat for each, seat in enumerate(self.seats) if each != number and seat.in_person]
+
+    def only_bots_beside(self, number: int) -> bool:
+        """Whether all other chairs were bots' when the match began. A person for whom a bot plays is a person."""
+        return all(isinstance(one, str) for each, one in enumerate(self.playing) if each != number)
+
+    def can_take_back(self, number: int | None) -> bool:
+        """Whether this seat's last decision could be taken back now."""
+        return (
+            number is not None
+            and self.phase == "playing"
+            and self.seats[number].decided > 0
+            and self.only_bots_beside(number)
+            and self.played_again < MOST_PLAYED_AGAIN
+        )
+
+    @property
+    def lamp(self) -> bool:
+        """Whether people may ask for hints: as was agreed, or else where one person plays against bots."""
+        if self.settings.lamp is not None:
+            return self.settings.lamp
+        sitting = self.playing if self.match is not None else [seat.sitter for seat in self.seats]
+        return sum(not isinstance(one, str) for one in sitting) == 1
+
+    def hinted(self, number: int) -> bool:
+        """Whether this seat was given a hint for the decision that it has to make."""
+        seat = self.seats[number]
+        return self.has_turn(number) and seat.hinted == seat.turn_since
 
     def done_as(self, seat: int, ref: str) -> int | None:
         """The number of the move that *seat* sent under this mark, if it was made."""
@@ -252,6 +236,7 @@ class Table:
                     gives_up=seat.gives_up,
                     opened=self.drawing.has_opened(number),
                     late=seat.late,
+                    hints=0 if self.match is None else self.match.hints[number],
                 )
                 for number, seat in enumerate(self.seats)
             ],
@@ -266,6 +251,8 @@ class Table:
             opened=self.opened,
             commitments=self.drawing.commitments,
             attempts=self.drawing.attempts,
+            taken_back=0 if self.match is None else self.match.taken_back,
+            lamp=self.lamp,
             aids=its.aids,
         )
 
@@ -315,6 +302,13 @@ class Table:
         match entry:
             case Moved():
                 self._move(entry, seq, at)
+            case TakenBack():
+                self._take_back(entry, seq, at)
+            case Hinted(number):
+                if self.match is None or not self.lamp or not self.has_turn(number):
+                    raise BadLog("order", self.id, seq, "nobody could be given a hint")
+                self.match.note_hint(number)
+                self.seats[number].hinted = self.seats[number].turn_since
             case Opened(settings, opener, secret):
                 self._lay(settings, opener, secret, at, seq)
                 self.seats = [Seat() for _ in range(settings.players)]
@@ -391,6 +385,9 @@ class Table:
         self.match.options = its.options  # they are complete
         self.phase = "playing"
         self._rules = rules
+        self.played_again = 0
+        for seat in self.seats:
+            seat.decided = 0
         self._refs.clear()
         self._note_turns(self.match.to_act, [], None, seq, at)
 
@@ -434,9 +431,20 @@ class Table:
                 del self._refs[next(iter(self._refs))]
         if entry.by == "player":
             self.seats[entry.seat].gives_up = False
+        self.seats[entry.seat].decided = seq
         self._note_turns(self.match.to_act, before, entry.seat, seq, at)
         if self.match.over:
             self.phase = "over"
+
+    def _take_back(self, entry: TakenBack, seq: int, at: int) -> None:
+        possible = self.phase == "playing" and self.only_bots_beside(entry.seat)
+        if self.match is None or not possible or entry.stay != self.match.last_decision(entry.seat):
+            raise BadLog("order", self.id, seq, "there is no such decision to take back")
+        self.match.take_back(entry.stay)
+        self.played_again += entry.stay
+        self._refs.clear()  # a mark of before is none of this position's
+        self.seats[entry.seat].decided = 0 if self.match.last_decision(entry.seat) is None else seq
+        self._note_turns(self.match.to_act, [], None, seq, at)
 
     def _mover(self, entry: Moved) -> Mover | None:
         if entry.by == "bot":

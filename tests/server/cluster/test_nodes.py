@@ -84,6 +84,39 @@ def test_moves_made_at_once_on_two_nodes_are_both_made(postgres: str, redis: str
     at_nodes(postgres, redis, work)
 
 
+def test_what_is_taken_back_at_one_node_is_told_at_the_other_and_can_be_there(postgres: str, redis: str) -> None:
+    """A person with a page at each node, against a bot."""
+
+    async def work(first: Server, second: Server) -> None:
+        table = await party(first, "koikoi", 1, 1, options={"rounds": 1, "hand_swap": False})
+        nodes = [table.guests[0], Guest(second.url, table.guests[0].cookie)]
+        pages = [table.first, await nodes[1].connect(table.id)]
+        await pages[1].until("hello")
+        rng = random.Random(4)
+        for turn in range(6):
+            here, there = pages[turn % 2], pages[1 - turn % 2]
+            while here.view is None or here.view["to_act"] != [0]:
+                await here.next()
+            here.move(some_move(here, rng))
+            await here.until("step")
+            answer = await nodes[turn % 2].ask(table.id, "take-back", seq=here.seq)
+            assert answer["table"]["taken_back"] == turn + 1
+            for page in (here, there):
+                while page.table["taken_back"] != turn + 1:
+                    await page.next()
+            while here.view["to_act"] != [0]:
+                await here.next()
+            assert here.view == there.view
+        table.sockets[0] = pages[1]
+        await table.play(rng)
+        for node in nodes:
+            record = await node.call("GET", f"/api/tables/{table.id}/record")
+            tablee.verify(record)
+            assert record["taken_back"] == 6
+
+    at_nodes(postgres, redis, work)
+
+
 def test_what_redis_loses_the_log_tells(postgres: str, redis: str) -> None:
     async def work(first: Server, second: Server) -> None:
         for node in (first, second):

@@ -2,7 +2,7 @@
 //
 // Steps are numbered without gaps. We remember the last number heard; on a new connection we say it and get the rest.
 // What is shown follows what was heard: each step as frames, with time to see them; when some wait, in half the time.
-import { lang, t } from '$/lang/index.svelte'
+import { lang, t, withMore } from '$/lang/index.svelte'
 import { announcer } from './announcer.svelte'
 import { api } from './api'
 import { decide } from './decision'
@@ -37,6 +37,12 @@ interface Waiting {
 
 /** No match is being played, or on show. */
 const beforeMatch = (info: TableInfo): boolean => info.phase === 'lobby' || info.phase === 'opening'
+
+/** Somebody took back a decision: the position is one that was there before. */
+const takesBack = (step: Step): boolean => step.kind === 'taken_back'
+/** … or was given a hint. */
+const helped = (step: Step): boolean => takesBack(step) || step.kind === 'hinted'
+const loadHelp = () => withMore(import('./help'))
 
 /** A table and my seat at it. */
 interface Now {
@@ -258,6 +264,7 @@ export class Live extends Table {
     this.#ahead = hello.now - Date.now()
     this.#newer = BUILD && BUILD !== hello.build ? hello.build : ''
     this.#until = hello.until
+    this.back = hello.back ? hello.seq : null
     if (hello.view === null && hello.seq === this.#heard) {
       // We have this position. What the table has become since, the steps that follow say, one after the other.
       this.#sendMove()
@@ -311,8 +318,11 @@ export class Live extends Table {
     if (!came || this.next) return
     this.#came = 0
     api.steps(this.id, came).then(
-      ({ steps }) => {
-        this.log = [...steps.flatMap((step) => this.lines(step.seq, step.events ?? [])), ...this.log]
+      async ({ steps }) => {
+        const its = steps.some(helped) ? await loadHelp() : null
+        const told = (step: Step) =>
+          helped(step) ? (its?.lines(this, step) ?? []) : this.lines(step.seq, step.events ?? [])
+        this.log = [...steps.flatMap(told), ...this.log]
       },
       () => (this.#came = came), // whoever reads it the next time
     )
@@ -328,6 +338,13 @@ export class Live extends Table {
     if (this.#held) {
       this.#know(step)
       return
+    }
+    this.back = step.back ? step.seq : null
+    if (takesBack(step)) {
+      // what waits to be shown has not happened
+      this.#interrupt()
+      this.#last = this.#previous = this.lastSheet = null
+      this.unpick()
     }
     const view = step.view ?? null
     const events = news(step)
@@ -371,6 +388,7 @@ export class Live extends Table {
     this.#clocks(step.due ?? null)
     if (moved && this.view) this.#previous = { before: this.view, frames }
     this.hear(step.seq, news(step))
+    if (helped(step)) void loadHelp().then((its) => this.write(its.lines(this, step)))
     for (const [at, frame] of frames.entries()) {
       const last = at === frames.length - 1
       if (frame.sheet && past) this.lastSheet = frame.sheet

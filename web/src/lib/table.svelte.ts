@@ -54,6 +54,8 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   emotes = $state.raw<Record<number, string>>({})
   /** What the player has picked and not yet played: codes of cards, or what a game likes. Survives a reload. */
   picked = $state.raw<string[]>([])
+  /** The last step, if my last decision could be taken back now. */
+  back = $state<number | null>(null)
   /** What I have to decide, in what is shown; another one each time. */
   decision = $state.raw<Decision | null>(null)
   /** When clocks run out, by seat, in milliseconds of this device's time; null where none runs. */
@@ -197,7 +199,10 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
 
   /** Write down what was heard. */
   hear(seq: number, faces: readonly Face[]): void {
-    const lines = this.lines(seq, faces)
+    this.write(this.lines(seq, faces))
+  }
+
+  write(lines: LogLine[]): void {
     if (lines.length) {
       // where nobody remembers for the players, they may read what happened since they moved
       const forget = this.info?.aids === false && (this.seat === null || lines.some((line) => line.seat === this.seat))

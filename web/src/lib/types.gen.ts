@@ -49,7 +49,8 @@ export interface Ping {
  * `view` is what you see in that position; None before a match, and if you said that you have this position already.
  * `until` is where the table is: steps up to this number are told again and long past, those after it are news.
  * `now` is the server's time and `due` when clocks run out, by seat, both in milliseconds. `protocol` is the version
- * of what is spoken here, `build` that of the server and of the page that it has for browsers.
+ * of what is spoken here, `build` that of the server and of the page that it has for browsers. `back`: you could take
+ * back your last decision.
  */
 export interface Hello {
   t: 'hello'
@@ -62,6 +63,7 @@ export interface Hello {
   view: View | null
   now: number
   due: (number | null)[] | null
+  back: boolean
 }
 
 /**
@@ -70,6 +72,7 @@ export interface Hello {
  * `commitments` are those of all seats, empty for bots, from when they are listed on; None before. `attempts` counts
  * the lists of this match.
  * `rules` is the version of the game's rules by which the match is played, or by which the next one will be.
+ * `taken_back` counts the decisions of this match that were taken back. `lamp`: people may ask for hints.
  */
 export interface TableInfo {
   id: string
@@ -94,6 +97,8 @@ export interface TableInfo {
   opened: number
   commitments: string[] | null
   attempts: number
+  taken_back: number
+  lamp: boolean
   aids: boolean
 }
 
@@ -102,7 +107,7 @@ export interface TableInfo {
  *
  * `ready`: has committed to a part of the next seed; `opened`: has opened it; `late`: was asked to, and did not.
  * `away`: the person stood up in the middle of the match. `stand_in`: a bot plays for the person. `gives_up`: would
- * rather stop.
+ * rather stop. `hints`: how many they were given in this match.
  */
 export interface SeatInfo {
   taken: boolean
@@ -114,6 +119,7 @@ export interface SeatInfo {
   gives_up: boolean
   opened: boolean
   late: boolean
+  hints: number
 }
 
 /**
@@ -136,6 +142,8 @@ export interface Choose {
  * `events`  the same without the view, in pages of past steps only
  * `table`   the table, if anything of it changed that is not a matter of cards
  * `you`     your seat, wherever `table` is told
+ * `stay`    of "taken_back": how many moves of the match stay; marks of before are forgotten
+ * `back`    you could take back your last decision now
  */
 export interface Step {
   t: 'step'
@@ -149,6 +157,8 @@ export interface Step {
   due?: (number | null)[] | null
   table?: TableInfo | null
   you?: number | null
+  stay?: number | null
+  back?: boolean
 }
 
 /**
@@ -265,6 +275,7 @@ export interface OpenTable {
   stand_in?: number | null
   level?: string | null
   pause?: number
+  lamp?: boolean | null
   aids?: boolean
 }
 
@@ -334,6 +345,20 @@ export interface OpenSalt {
    * 32 bytes as hex digits
    */
   salt: string
+}
+
+/**
+ * Take back your last decision; `seq` is the number of the position that you look at.
+ */
+export interface TakeBack {
+  seq: number
+}
+
+/**
+ * Ask for a hint; `seq` is the number of the position that you look at.
+ */
+export interface AskHint {
+  seq: number
 }
 
 /**
@@ -429,6 +454,31 @@ export interface Listed {
 export interface AtTable {
   table: TableInfo
   seat: number | null
+}
+
+/**
+ * What the lamp says, for you alone: the best moves of those that it tried, the best first.
+ *
+ * `why` are reasons in your language, each counted in the worlds in which the best move and the second were tried.
+ * `worlds` is in how many that was. `forced`: there is nothing to decide.
+ */
+export interface Hint {
+  seq: number
+  moves: HintedMove[]
+  why: string[]
+  worlds: number
+  forced: boolean
+}
+
+/**
+ * A move, and the share of the victory that it may bring, from 0 to 1.
+ *
+ * `error` is how far off that may well be: its standard error; null for a guess, which there was no time to try out.
+ */
+export interface HintedMove {
+  move: string
+  value: number
+  error: number | null
 }
 
 /**

@@ -8,7 +8,7 @@ from typing import Any
 
 from tablee.core.gamepage import GamePage
 from tablee.core.record import Record
-from tablee.server.http import gamepages, handlers
+from tablee.server.http import gamepages, handlers, hints
 from tablee.server.http.handlers import Call
 from tablee.table import protocol
 
@@ -101,6 +101,24 @@ ENDPOINTS = [
         "Propose to stop; when all who are here do, the match is abandoned.",
         protocol.AtTable,
         protocol.Nothing,
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/take-back",
+        handlers.take_back,
+        "Take back your last decision, where all others are bots.",
+        protocol.AtTable,
+        protocol.TakeBack,
+        cost=CHANGES_FOR_ALL,
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/hint",
+        hints.hint,
+        "What your moves are worth, where the table allows hints; everybody is told that you asked.",
+        protocol.Hint,
+        protocol.AskHint,
+        cost=CHANGES_FOR_ALL,
     ),
     Endpoint("POST", f"{TABLE}/again", handlers.again, "Offer another match.", protocol.AtTable, protocol.Nothing),
     Endpoint(

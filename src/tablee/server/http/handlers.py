@@ -20,7 +20,7 @@ from tablee.store import Played, Row
 from tablee.table import commands, protocol
 from tablee.table.badlog import BadLog
 from tablee.table.commands import NotNow
-from tablee.table.entries import Entry, Moved, Started
+from tablee.table.entries import Entry, Moved, Started, TakenBack
 from tablee.table.people import People
 from tablee.table.projections import named
 from tablee.table.steps import step_messages
@@ -32,13 +32,17 @@ LIVELY_SECONDS = 1800
 
 @dataclass
 class Call:
-    """One request. `guest` is who calls, from `address`; `at` the table's id in the path, `query` what follows it."""
+    """One request. `guest` is who calls, from `address`; `at` the table's id in the path, `query` what follows it.
+
+    `language` is what the guest reads.
+    """
 
     tables: Tables
     guest: str
     address: str
     at: str
     query: dict[str, str]
+    language: str = "en"
     body: Any = None
 
     @property
@@ -171,6 +175,10 @@ async def give_up(call: Call) -> Struct:
     return await call.change(lambda table: commands.may_give_up(table, call.guest, call.services.store.now()))
 
 
+async def take_back(call: Call) -> Struct:
+    return await call.change(lambda table: commands.may_take_back(table, call.guest, call.body.seq))
+
+
 async def again(call: Call) -> Struct:
     return await call.change(
         lambda table: commands.may_play_again(table, call.guest, call.services.new_secret(call.guest))
@@ -226,7 +234,7 @@ class Replay(Struct, frozen=True):
 
 
 async def replay(call: Call) -> Struct:
-    """All steps of a finished match from one seat."""
+    """All steps of a finished match from one seat; what was taken back is not among them."""
     seat = call.query.get("seat")
     number = int(seat) if seat is not None and seat.isdecimal() and len(seat) < 3 else None
     steps: list[protocol.Step] = []
@@ -236,6 +244,8 @@ async def replay(call: Call) -> Struct:
             if number is not None and number >= len(table.seats):
                 raise NotNow("no_such_seat")
             steps.append(step_messages(table, entry, [number])[number])
+        elif isinstance(entry, TakenBack):
+            del steps[1 + entry.stay :]  # the first one is the start
 
     await _replayed(call, *await _played(call), see)
     return Replay(number, steps)

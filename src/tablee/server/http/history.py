@@ -60,7 +60,7 @@ async def page(room: Room, player: str, address: str, before: int | None, limit:
 
     wanted, found = await room.read(lately)
     if not found:
-        charge(wanted.until - wanted.begins + 1)
+        charge(wanted.until - wanted.begins + 1 + room.table.played_again)
         async with services.folding.pages:
             log_of_match = await services.store.load(room.id, wanted.begins - 1)
             table = Table(room.id, People(log_of_match.people))

@@ -64,10 +64,12 @@ STATUS = {
     "no_such_seat": 422,
     "too_many_seats": 422,
     "wrong_salt": 422,
+    "lamp_spent": 429,
     "too_fast": 429,
     "too_many_tables": 429,
     "server_error": 500,
     "unreadable_table": 500,
+    "lamp_busy": 503,
     "unavailable": 503,
 }
 """Anything else is 409: it cannot be done as the table is now."""
@@ -174,6 +176,7 @@ def _handler(tables: Tables, gate: Gate, endpoint: Endpoint) -> Callable[[Reques
                 address,
                 request.path_params.get("id", ""),
                 dict(request.query_params),
+                language,
             )
             if decoder is not None:
                 call.body = _decoded(decoder, await _body(request) or b"{}", endpoint.took)

@@ -85,13 +85,17 @@ class Autoplay:
 
     def _begin(self, number: int, by_clock: bool) -> None:
         """Let a bot choose for this seat, unless one does already."""
-        turn_since = self._room.table.seats[number].turn_since
+        if self._chooses(number):
+            return
         if number in self._turns:
-            if self._turns[number][0] == turn_since:
-                return
             self._turns[number][1].cancel()
+        turn_since = self._room.table.seats[number].turn_since
         playing = self._room.run(self._play(number, turn_since, by_clock, self._requester()))
         self._turns[number] = (turn_since, playing)
+
+    def _chooses(self, number: int) -> bool:
+        """Whether a bot chooses for this seat's turn, not for one that is over or was taken back."""
+        return number in self._turns and self._turns[number][0] == self._room.table.seats[number].turn_since
 
     def _requester(self) -> Requester:
         """For whom a bot thinks: the member who has been here longest, and players come before watchers."""
@@ -151,7 +155,7 @@ class Autoplay:
         waits = []
         for number in range(len(room.table.seats)):
             due = room.table.due(number)
-            if due is not None and number not in self._turns:
+            if due is not None and not self._chooses(number):
                 wait = (due - room.services.store.now()) / 1000
                 if wait <= 0:
                     self._begin(number, by_clock=True)

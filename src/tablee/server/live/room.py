@@ -176,7 +176,7 @@ class Room:
         seq = table.seq
         self._busy = False
         self.last_told = seq
-        self.recent.add(table, data)
+        self.recent.add(table, entry, data)
         self._count(entry)
         if steps.changes_table(table, entry):
             self.members.find_seats(table)
@@ -299,7 +299,7 @@ class Room:
             for row in rows[len(known) :]:
                 entry = follow(table, row.seq, row.at, row.entry)
                 self.last_told = row.seq
-                self.recent.add(table, row.entry)
+                self.recent.add(table, entry, row.entry)
                 if steps.changes_table(table, entry):
                     self.members.find_seats(table)
                 for member, data in self._outgoing(entry):

@@ -81,7 +81,7 @@ class Tables:
             recent = Recent(table)
 
             def remember(table: Table, row: Row, entry: Entry) -> bool:
-                recent.add(table, row.entry)
+                recent.add(table, entry, row.entry)
                 return True
 
             await services.folding.fold(table, rows[old:], remember)
@@ -137,6 +137,7 @@ class Tables:
             stand_in=wish.stand_in,
             level=wish.level or _default_level(wish.game),
             pause=wish.pause,
+            lamp=wish.lamp,
             aids=wish.aids,
         )
         opened = may_open(its, player, services.new_secret(player))

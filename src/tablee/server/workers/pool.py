@@ -1,10 +1,11 @@
-"""Bots' choices, made by processes of their own. One that hangs or dies is replaced, and the table goes on.
+"""Bots' choices and hints, made by processes of their own. One that hangs or dies is replaced, and the table goes on.
 
 Bots that look ahead think in one lane, all others in a quick one with a process of its own, so that nobody's novice
 waits for anybody's master. In each lane it is the turn of those whose bots have thought least (fairness.py). A bot
 thinks for `bots.AT_A_TABLE.seconds` at most and answers then with what it has; a process that has not answered some
 time after that is given up, and the bot's move is what its policy likes most. A bot is *hurried* when its account is
-spent or it has waited too long: then it chooses that move in the quick lane.
+spent or it has waited too long: then it chooses that move in the quick lane. Hints have a lane and accounts of their
+own, and their process has what the processor has left: no bot waits for one.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ import msgspec
 from msgspec import Struct
 
 from tablee import bots
+from tablee.bots.evaluation import Evaluation
 from tablee.bots.random import Random
 from tablee.bots.searching import Searching
 from tablee.core.bot import Bot, Budget, Chair
@@ -44,8 +46,13 @@ STARTING = 6
 """A worker may take this many times as long to start as to answer."""
 MOST_REMEMBERED = 200
 """Matches that a worker remembers, so that it only plays what is new."""
-QUICK, THINKING = 5, 10
-"""How nice a worker is to everybody else on this machine, in the quick lane and in the other one."""
+QUICK, THINKING, HINTS = 5, 10, 15
+"""How nice a worker is to everybody else on this machine: in the quick lane, in the other one, and in that of hints."""
+HINT_SECONDS = 1.2
+HINT_PLAYOUTS = 8000
+"""For so long, and in so many playouts at most, a hint is thought about."""
+HINT_WAIT = 5.0
+"""Seconds after which somebody who waits for a hint goes without."""
 LONGEST_WAIT = 10.0
 """Seconds after which somebody who waits for a look ahead goes without one."""
 MOST_WAITING = 500
@@ -55,7 +62,8 @@ MOST_WAITING = 500
 class Request(Struct, frozen=True, array_like=True):
     """What a worker is asked: which match, all of its moves, and for which seat a bot of which level shall choose.
 
-    `deadline` is when it has to answer, by this machine's `time.monotonic()`; in the past: without a look ahead.
+    `deadline` is when it has to answer, by this machine's `time.monotonic()`; in the past: without a look ahead. With
+    `hint` it shall say what all moves are worth.
     """
 
     key: str
@@ -67,6 +75,7 @@ class Request(Struct, frozen=True, array_like=True):
     seat: int
     level: str
     deadline: float = 0.0
+    hint: bool = False
 
 
 class Answer(Struct, frozen=True, array_like=True):
@@ -74,7 +83,7 @@ class Answer(Struct, frozen=True, array_like=True):
 
     `made` are the playouts of a bot that looks ahead, `wanted` those that it would have made with more time. With
     `waits` the move is not made before the deadline, so that the time it took tells nothing. `cpu` is the processor
-    time it took.
+    time it took. `evaluation` is what was asked for with `hint`.
     """
 
     text: str
@@ -82,28 +91,34 @@ class Answer(Struct, frozen=True, array_like=True):
     wanted: int = 0
     waits: bool = False
     cpu: float = 0.0
+    evaluation: Evaluation | None = None
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A decision that a bot has to make. `match` goes on while it waits; *key* names it to the workers."""
+    """A decision that a bot has to make, or that somebody wants a `hint` for; *key* names its match to the workers.
+
+    `match` goes on while it waits.
+    """
 
     key: str
     match: Match
     seat: int
     level: str
     requester: Requester
+    hint: bool = False
 
     @classmethod
-    def of(cls, table: Table, seat: int, level: str, requester: Requester) -> Turn:
+    def of(cls, table: Table, seat: int, level: str, requester: Requester, hint: bool = False) -> Turn:
         assert table.match is not None
-        return cls(f"{table.id}/{table.number}", table.match, seat, level, requester)
+        return cls(f"{table.id}/{table.number}", table.match, seat, level, requester, hint)
 
     @property
     def request(self) -> Request:
         """What a worker is asked now. Not before it is its turn: it holds all moves."""
         its = self.match
-        return Request(self.key, its.game.name, its.players, its.options, its.seed, its.moves, self.seat, self.level)
+        asked = Request(self.key, its.game.name, its.players, its.options, its.seed, its.moves, self.seat, self.level)
+        return msgspec.structs.replace(asked, hint=self.hint)
 
     @property
     def searches(self) -> bool:
@@ -224,11 +239,16 @@ class Crowded(Exception):
     """Too many wait, or it took too long."""
 
 
+class Spent(Exception):
+    """Hints have been thought about for this requester as long as they may."""
+
+
 class Lane:
     """Workers, and who waits for one of them."""
 
     def __init__(self, workers: list[Worker], accounts: Accounts) -> None:
         self.workers = workers
+        self.accounts = accounts
         self._free = list(workers)
         self._queue: Queue[Waiting] = Queue(accounts)
         self._closed = False
@@ -308,11 +328,12 @@ class BotPool:
         self.accounts = Accounts(limits.bots_rate, limits.bots_burst)
         command = command or [sys.executable, "-m", "tablee.server.workers.worker"]
 
-        def lane(count: int, niceness: int) -> Lane:
-            its = [Worker(thinking, seconds, [*command, str(niceness)]) for _ in range(count)]
-            return Lane(its, self.accounts)
+        def lane(count: int, niceness: int, thinking: float, accounts: Accounts) -> Lane:
+            return Lane([Worker(thinking, seconds, [*command, str(niceness)]) for _ in range(count)], accounts)
 
-        self._quick, self._thinking = lane(1, QUICK), lane(max(1, workers), THINKING)
+        self._quick = lane(1, QUICK, thinking, self.accounts)
+        self._thinking = lane(max(1, workers), THINKING, thinking, self.accounts)
+        self._hints = lane(1, HINTS, HINT_SECONDS, Accounts(limits.hints_rate, limits.hints_burst))
         self._tasks: set[asyncio.Task[Any]] = set()
         self._warm = False
 
@@ -353,6 +374,30 @@ class BotPool:
             await asyncio.sleep(max(0.0, deadline - time.monotonic()))
         return answer.text
 
+    async def hint(self, turn: Turn) -> Evaluation | None:
+        """What the moves of a decision are worth, as far as its seat can know; None if it is not asked any more.
+
+        Raises Spent, Crowded, and Failed. It is charged to whoever asks, whatever becomes of it.
+        """
+        lane = self._hints
+        self._may_ask(turn.requester)
+        worker = await lane.worker(turn, HINT_WAIT)
+        try:
+            self._may_ask(turn.requester)  # what they asked for before has been charged meanwhile
+            if turn.over:
+                lane.give_back(worker)
+                return None
+        except Spent:
+            lane.give_back(worker)
+            raise
+        answer, _ = await asyncio.shield(self._run(self._ask(lane, worker, turn, False)))
+        self._metrics.hints += 1
+        return answer.evaluation
+
+    def _may_ask(self, requester: Requester) -> None:
+        if self._hints.accounts.spent(requester):
+            raise Spent
+
     async def _worker(self, turn: Turn, searches: bool) -> tuple[Lane, Worker]:
         """A worker for this turn, and its lane: the quick one also for a bot that has to do without its search."""
         if searches and self._may_search(turn.requester):
@@ -371,7 +416,7 @@ class BotPool:
             took = answer.cpu
             return answer, deadline
         finally:
-            self.accounts.charge(turn.requester, time.monotonic() - began if took is None else took)
+            lane.accounts.charge(turn.requester, time.monotonic() - began if took is None else took)
             lane.give_back(worker)
 
     async def _warm_up(self, turn: Turn) -> None:
@@ -409,7 +454,7 @@ class BotPool:
             )
 
     async def stop(self) -> None:
-        lanes = (self._quick, self._thinking)
+        lanes = (self._quick, self._thinking, self._hints)
         for lane in lanes:
             lane.close()
         for task in self._tasks:

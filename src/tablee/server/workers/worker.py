@@ -18,11 +18,12 @@ from typing import BinaryIO
 import msgspec
 
 from tablee import bots, games
+from tablee.bots import evaluation
 from tablee.bots.searching import Searching
 from tablee.core.bot import Budget, Chair
 from tablee.core.dice import FastDice
 from tablee.core.match import Match
-from tablee.server.workers.pool import MOST_REMEMBERED, READY, Answer, Request
+from tablee.server.workers.pool import HINT_PLAYOUTS, MOST_REMEMBERED, READY, Answer, Request
 
 
 class Seats:
@@ -33,6 +34,11 @@ class Seats:
         self.match: Match = game.start(request.players, request.options, request.seed)
         self.chairs = [Chair(self.match, seat) for seat in range(request.players)]
 
+    def begin(self, request: Request) -> bool:
+        """Whether this is how the match began that is asked about. It is not, if moves were taken back."""
+        played = self.match.moves
+        return self.match.seed == request.seed and played == request.moves[: len(played)]
+
     def follow(self, moves: list[tuple[int, str]]) -> None:
         """Play what is new."""
         for seat, text in moves[len(self.match.moves) :]:
@@ -42,16 +48,19 @@ class Seats:
 
 
 def choose(request: Request, remembered: OrderedDict[str, Seats]) -> Answer:
-    """The bot's move, in time."""
+    """The bot's move, or what a hint says, in time."""
     seats = remembered.pop(request.key, None)
-    if seats is None or seats.match.seed != request.seed or len(seats.match.moves) > len(request.moves):
+    if seats is None or not seats.begin(request):
         seats = Seats(request)
     seats.follow(request.moves)
     remembered[request.key] = seats
     while len(remembered) > MOST_REMEMBERED:
         remembered.popitem(last=False)
-    bot = bots.bot(games.game(request.game), request.level)
     chair, dice = seats.chairs[request.seat], _dice(request)
+    if request.hint:
+        found = evaluation.evaluate(chair, dice, Budget(HINT_PLAYOUTS, request.deadline - time.monotonic()))
+        return Answer(found.best, evaluation=found)
+    bot = bots.bot(games.game(request.game), request.level)
     if not isinstance(bot, Searching):
         return Answer(bot.choose(chair, dice))
     thought = bot.think(chair, dice, Budget(seconds=request.deadline - time.monotonic()))
