@@ -138,7 +138,7 @@ def test_what_was_set_is_remembered(person: Arrives) -> None:
     for box in one.page.locator("dialog input[type=checkbox]").all():
         box.click()
     states = [box.is_checked() for box in one.page.locator("dialog input[type=checkbox]").all()]
-    assert states == [True, True, False, False]  # one tap, index; no sound, no vibration
+    assert states == [True, False, False, False]  # one tap; no index, no sound, no vibration
     one.page.reload()
     one.page.wait_for_selector("html[data-theme=light][data-size=larger]")
     one.page.click("header .button >> nth=-1")

@@ -157,7 +157,7 @@ def other_moves(match: Match, seat: int, beat: Beat) -> list[str]:
 
 
 def shows(view: View, thing: str) -> bool:
-    """Whether there is something to point at: a legal move, a card that this seat sees, a field that holds something."""
+    """Whether there is something to point at: a legal move, a card that this seat sees, a field with something."""
     if thing in view.legal:
         return True
     plain: dict[str, Any] = msgspec.to_builtins(view)

@@ -6,7 +6,7 @@ import type { Frame, Plug, ScoreSheet } from './plug'
 import { settings } from './settings.svelte'
 import { chime, tap } from './sound'
 import { Table } from './table.svelte'
-import type { TableInfo, View } from './types.gen'
+import type { SeatInfo, TableInfo, View } from './types.gen'
 import type { WordsFile } from './words'
 
 const AFTER_A_MOVE = 600
@@ -246,37 +246,12 @@ export class LessonTable extends Table {
 
 /** Who sits at a lesson's table. It is nowhere: nothing of it can be left, listed or looked up. */
 function room(game: string, { players, seat }: Lesson): TableInfo {
-  const chair = (number: number): TableInfo['seats'][number] => ({
+  const chair = (number: number): Partial<SeatInfo> => ({
     taken: true,
     name: number === seat ? settings.name || null : null,
     bot: number === seat ? null : 'novice',
-    ready: true,
-    away: false,
-    stand_in: false,
-    gives_up: false,
-    opened: false,
-    late: false,
   })
-  return {
-    id: '',
-    game,
-    players,
-    options: {},
-    phase: 'over',
-    match: 0,
-    rules: 0,
-    seq: 0,
-    seats: Array.from({ length: players }, (_, number) => chair(number)),
-    listed: false,
-    watch: 'nobody',
-    starts: 'by_hand',
-    clock: null,
-    stand_in: null,
-    level: 'novice',
-    pause: 0,
-    commitment: '',
-    opened: 0,
-    commitments: null,
-    attempts: 0,
-  }
+  const seats = Array.from({ length: players }, (_, number) => chair(number)) as SeatInfo[]
+  const known: Partial<TableInfo> = { id: '', game, players, options: {}, phase: 'over', match: 0, seats, aids: true }
+  return known as TableInfo
 }
