@@ -175,17 +175,20 @@ class Suite:
 
     @classmethod
     def watch(cls, tests: str, copy: Copy) -> Suite:
-        """Run these tests once. Those that fail or are slow while they are watched have another try without that."""
+        """Run these tests once. Those that fail or are slow while they are watched have another try without that.
+
+        To be watched may make a test three times as slow; what takes longer still would be set aside anyway.
+        """
         its = cls()
         with tempfile.TemporaryDirectory(prefix="watched-") as name:
             folder = Path(name)
-            code, said = copy.pytest([tests, *watched.words(folder)])
+            code, said = copy.pytest([tests, *watched.words(folder), f"--timeout={3 * SLOW}"])
             if code not in (0, 1):
                 sys.exit(f"the tests cannot be run: {tests}\n{said}")
             its.lines = watched.lines(folder, copy.folder / "src/tablee")
             outcomes = watched.outcomes(folder)
             if doubtful := [test for test, outcome in outcomes.items() if not _good(*outcome)]:
-                copy.pytest([*doubtful, "-p", "tools.watched", f"--watched={folder}"])
+                copy.pytest([*doubtful, "-p", "tools.watched", f"--watched={folder}", f"--timeout={SLOW}"])
                 outcomes |= watched.outcomes(folder)
         its.set_aside = {test for test, outcome in outcomes.items() if not _good(*outcome)}
         its.seconds = {test: took for test, (took, _) in outcomes.items() if test not in its.set_aside}
