@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from tablee import bots, games
+from tablee.core.draws import Draw, traced
 from tablee.core.options import Option
 from tablee.core.record import Record
 from tablee.server.http import history
@@ -219,10 +220,14 @@ def _number(call: Call, name: str, least: int, most: int) -> int | None:
 
 
 class Replay(Struct, frozen=True):
-    """A finished match step by step, as one seat lived it (None: as a stranger did)."""
+    """A finished match step by step, as one seat lived it (None: as a stranger did).
+
+    `draws` says of each chance of the record what was shuffled or drawn from.
+    """
 
     seat: int | None
     steps: list[protocol.Step]
+    draws: list[Draw]
 
 
 async def replay(call: Call) -> Struct:
@@ -237,8 +242,11 @@ async def replay(call: Call) -> Struct:
                 raise NotNow("no_such_seat")
             steps.append(step_messages(table, entry, [number])[number])
 
-    await _replayed(call, *await _played(call), see)
-    return Replay(number, steps)
+    table = await _replayed(call, *await _played(call), see)
+    assert table.match is not None
+    draws: list[Draw] = []
+    await call.services.folding.follow(traced(table.match, draws))
+    return Replay(number, steps, draws)
 
 
 async def _played(call: Call) -> tuple[Played, People]:
