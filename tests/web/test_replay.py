@@ -121,6 +121,7 @@ def test_every_key_does_what_the_help_says(person: Arrives) -> None:
     press("Escape")
     one.page.wait_for_selector("dialog[open]", state="detached")
     press("?")
+    one.page.wait_for_selector("dialog[open] kbd")
     keys = one.page.locator("dialog[open] kbd").all_inner_texts()
     assert {", .", "< >", "K", "+ −", "PgUp PgDn", "J", "V", "G", "C"} <= set(keys)
 
@@ -176,7 +177,7 @@ def test_what_happens_is_read_aloud_and_whether_it_plays(person: Arrives) -> Non
     _replay(one, 1)
     one.page.keyboard.press(".")
     _is_at(one, 2)
-    told = one.page.locator(".frame .action").inner_text().splitlines()[0]
+    told = one.page.locator(".frame .action p").inner_text()
     for key, words in ((None, told), ("k", "La partie se déroule toute seule"), ("k", "En pause"), ("+", "2 ×")):
         if key is not None:
             one.page.keyboard.press(key)

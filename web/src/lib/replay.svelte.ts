@@ -8,6 +8,7 @@ import type { Step } from './types.gen'
 /** Times normal. */
 export const SPEEDS = [0.5, 1, 2, 4] as const
 const LEAST_PAUSE = 1300
+const LONGEST_PAUSE = 4000
 const READ_A_LETTER = 40
 
 /** Something that people look for: what is said of it, and at which step. */
@@ -66,13 +67,11 @@ export class ReplayTable extends Table {
     this.playing = false
   }
 
-  /** Each step stays until it is read. */
+  /** Each step stays until it is read, or nearly. */
   #wait(): void {
-    const letters = this.told?.length ?? 0
-    this.#timer = window.setTimeout(
-      () => void this.#goOn(),
-      Math.max(LEAST_PAUSE, letters * READ_A_LETTER) / this.speed,
-    )
+    const read = (this.told?.length ?? 0) * READ_A_LETTER
+    const pause = Math.min(LONGEST_PAUSE, Math.max(LEAST_PAUSE, read))
+    this.#timer = window.setTimeout(() => void this.#goOn(), pause / this.speed)
   }
 
   async #goOn(): Promise<void> {
