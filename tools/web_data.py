@@ -15,12 +15,14 @@ from __future__ import annotations
 import json
 import sys
 import tomllib
+from collections import Counter
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from tablee import bots, games
 from tablee.core import gamepage
+from tablee.core.draws import Roll, draws_of
 from tablee.core.game import Game
 from tablee.core.languages import LANGUAGES, language
 from tablee.core.texts import flat
@@ -45,7 +47,7 @@ def own_games() -> list[str]:
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
-NOT_AT_A_TABLE = ("card.", "refused.", "option.", "reason.", "title", "tagline", "credit")
+NOT_AT_A_TABLE = ("card.", "refused.", "option.", "reason.", "chance.", "title", "tagline", "credit")
 MADE = "// Made by `python -m tools.web_data`.\n"
 
 
@@ -88,6 +90,43 @@ def options(game: Game, code: str) -> str:
     own = game.texts(code)
     said = {key: own.raw(key) for key in own if key.startswith("option.")}
     return f"{MADE}export const says: Record<string, string> = {_json(said)}\n"
+
+
+def chance(game: Game, code: str) -> str:
+    """What a game leaves to chance, and how it is drawn from the lists of its rules, as a TypeScript module."""
+    own = game.texts(code)
+    said = {key.removeprefix("chance."): own.raw(key) for key in own if key.startswith("chance.")}
+    return (
+        f"{MADE}import type {{ PrintedRoll }} from '$/lib/check'\n\n"
+        f"export const says: Record<string, string> = {_json(said)}\n"
+        f"export const printed: Record<string, Record<string, PrintedRoll[]>> = {_json(printed(game))}\n"
+    )
+
+
+def printed(game: Game) -> dict[str, dict[str, list[dict[str, Any]]]]:
+    """How the cards of a game are drawn before its first move: by the name of the chance and the number of players."""
+    found: dict[str, dict[str, list[dict[str, Any]]]] = {}
+    for players in game.players:
+        for draw in draws_of(game.start(players, seed=bytes(32))):
+            if game.chance[draw.name] == "cards":
+                found.setdefault(draw.name, {})[str(players)] = _printed_rolls(draw.rolls)
+    return found
+
+
+def _printed_rolls(rolls: list[Roll]) -> list[dict[str, Any]]:
+    """The lists without what was drawn: what an earlier roll gave, or left, is only counted."""
+    out: list[dict[str, Any]] = []
+    for at, roll in enumerate(rolls):
+        before = rolls[at - 1] if at else None
+        again: dict[str, Any] = {"kind": roll.kind, "rest": 0, "from": roll.among}
+        if before is not None and roll.kind == "pick":
+            again.update({"from": before.among, "without": True})
+        elif before is not None:
+            given = Counter(before.among)
+            again["rest"] = sum(given[card] > 0 for card in roll.among)
+            again["from"] = [card for card in roll.among if not given[card]]
+        out.append(again)
+    return out
 
 
 def titles(code: str) -> str:
@@ -144,6 +183,7 @@ def generated() -> dict[str, str]:
             game = games.game(name)
             files[f"lang/{name}.{code}.ts"] = words(game, code)
             files[f"options/{name}.{code}.ts"] = options(game, code)
+            files[f"chance/{name}.{code}.ts"] = chance(game, code)
             files[f"rules/{name}.{code}.html"] = gamepage.rules(game, code)
     for name in own_games():
         for lesson in lessons(games.game(name)):

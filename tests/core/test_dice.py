@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.chance import Seeded, read_seed
-from tablee.core.dice import Dice, FastDice, SeedDice
+from tablee.core.dice import Dice, FastDice, SeedDice, TracedDice
 
 seeds = st.binary(min_size=32, max_size=32)
 
@@ -135,3 +135,21 @@ def splitmix64(seed: int, number: int) -> int:
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % 2**64
     z = (z ^ z >> 27) * 0x94D049BB133111EB % 2**64
     return z ^ z >> 31
+
+
+@given(seeds, st.lists(st.integers(0, 99), min_size=1, max_size=60))
+def test_a_pick_is_the_one_at_a_number_below_the_length(seed: bytes, among: list[int]) -> None:
+    assert SeedDice(seed).pick(among) == among[SeedDice(seed).below(len(among))]
+
+
+@given(seeds)
+def test_traced_dice_roll_the_same_and_note_what_they_were_asked(seed: bytes) -> None:
+    plain, traced = SeedDice(seed), TracedDice(SeedDice(seed))
+    one, other = vec[i64]([5, 3, 4]), vec[i64]([5, 3, 4])
+    plain.shuffle(one)
+    traced.shuffle(other)
+    assert list(one) == list(other)
+    assert plain.pick([7, 8]) == traced.pick([7, 8])
+    assert plain.below(48) == traced.below(48)
+    assert list(plain.shuffled([1, 2, 3])) == list(traced.shuffled([1, 2, 3]))
+    assert traced.asked == [("shuffle", [5, 3, 4]), ("pick", [7, 8]), ("below", [48]), ("shuffle", [1, 2, 3])]

@@ -196,7 +196,7 @@ def test_a_declaration_is_json_and_leaves_out_what_is_not_said() -> None:
             {"key": "event.none"},
             {"key": "event.last", "when": {"last": False}, "too": True},
         ],
-        "round_ended": [{"key": "event.round_ended", "parts": {"round": "round"}}],
+        "round_ended": [{"key": "event.round_ended", "moment": True, "parts": {"round": "round"}}],
         "game_ended": [],
     }
 
@@ -210,3 +210,9 @@ def test_a_word_that_is_not_there_is_nothing() -> None:
 def test_what_is_no_part_is_refused() -> None:
     with pytest.raises(ValueError, match="says nothing"):
         said(Took(0, []), Tell(Took, "listed", things=["no_such_thing", "cards"]))
+
+
+def test_a_moment_is_declared_and_the_end_of_a_round_always_is_one() -> None:
+    declared = Narration(Tell(Took, "last", when={"last": True}, moment=True), Tell(Took, "none")).declared()
+    assert [tell.get("moment") for tell in declared["took"]] == [True, None]
+    assert declared["round_ended"] == [{"key": "event.round_ended", "moment": True, "parts": {"round": "round"}}]

@@ -184,6 +184,13 @@ def table(one: Person, game: str) -> Iterator[str]:
     one.go(f"/r/{table}#12")
     page.wait_for_selector("nav input[type=range]")
     yield f"{game}: replay"
+    yield from _sheet(one, "nav .moments", f"{game}: moments of a replay")
+    page.keyboard.press("c")
+    page.wait_for_selector("[data-verdict]")
+    page.locator("[data-part=draws] summary").last.click()
+    yield f"{game}: check of the cards"
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog[open]", state="detached")
 
 
 def _plays(one: Person, game: str, table: str) -> Iterator[str]:

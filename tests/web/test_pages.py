@@ -98,10 +98,10 @@ def test_a_replay_steps_forth_and_back(person: Arrives) -> None:
     one.page.keyboard.press(",")
     one.page.wait_for_function("seq => Number(document.body.dataset.seq) === seq", arg=start)
     own = _hand(one)
-    one.page.select_option("nav select", "1")
+    one.page.select_option("nav .eyes", "1")
     one.page.wait_for_function("own => document.querySelector('.hand .card')?.ariaLabel !== own", arg=own[0])
     assert not set(_hand(one)) & set(own)
-    one.page.select_option("nav select", "null")
+    one.page.select_option("nav .eyes", "null")
     one.page.wait_for_function("() => !document.querySelector('.hand button')")
 
 

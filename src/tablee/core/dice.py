@@ -24,6 +24,10 @@ class Dice:
         """A number from 0 to *n* − 1, each as likely."""
         raise NotImplementedError
 
+    def pick(self, among: list[int]) -> i64:
+        """The *below(k)*-th of *k* things."""
+        return among[self.below(len(among))]
+
     def shuffle(self, cards: vec[i64]) -> None:
         """Fisher–Yates in place, from the last index down."""
         i: i64 = len(cards) - 1
@@ -82,6 +86,31 @@ class SeedDice(Dice):
         while number >= limit:
             number = self._next()
         return i64(number % size)
+
+
+@final
+class TracedDice(Dice):
+    """The dice of a match, with a note of everything they were asked: draws.py shows these to whoever checks a match.
+
+    `asked` is a list of "shuffle" with its cards as they were before, "pick" with what it was among, and "below" with
+    *n* for what is neither.
+    """
+
+    def __init__(self, dice: SeedDice) -> None:
+        self._dice: SeedDice = dice
+        self.asked: list[tuple[str, list[int]]] = []
+
+    def below(self, n: i64) -> i64:
+        self.asked.append(("below", [int(n)]))
+        return self._dice.below(n)
+
+    def pick(self, among: list[int]) -> i64:
+        self.asked.append(("pick", among[:]))
+        return self._dice.pick(among)
+
+    def shuffle(self, cards: vec[i64]) -> None:
+        self.asked.append(("shuffle", [int(card) for card in cards]))
+        self._dice.shuffle(cards)
 
 
 @final

@@ -63,7 +63,8 @@ class Tell:
     With *by*, the field of the seat that acts, it is two texts: `.you` for that seat, `.they` for all others, who
     hear the player's {name}. *when* says for which events of the kind it is: fields with their values, True for a
     field that holds anything, False for one that holds nothing (None, no, an empty list). The first that fits is told,
-    and everything that fits among those that are told *too*.
+    and everything that fits among those that are told *too*. A *moment* is one that people look for when they see the
+    match again.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class Tell:
         by: str | None = None,
         when: Mapping[str, Any] | None = None,
         too: bool = False,
+        moment: bool = False,
         **parts: Part,
     ) -> None:
         self.kind = kind
@@ -81,6 +83,7 @@ class Tell:
         self.by = by
         self.when = dict(when or {})
         self.too = too
+        self.moment = moment
         self.parts = parts
 
     @property
@@ -90,7 +93,14 @@ class Tell:
 
     def declared(self) -> dict[str, Any]:
         """As JSON. What is not said is left out."""
-        whole = {"key": self.key, "by": self.by, "when": self.when, "too": self.too, "parts": self.parts}
+        whole = {
+            "key": self.key,
+            "by": self.by,
+            "when": self.when,
+            "too": self.too,
+            "moment": self.moment,
+            "parts": self.parts,
+        }
         return {name: value for name, value in whole.items() if value}
 
 
@@ -132,7 +142,7 @@ class Narration:
                 yield tell
 
 
-SHARED: Final = (Tell(RoundEnded, "round_ended", round="round"), Silent(GameEnded))
+SHARED: Final = (Tell(RoundEnded, "round_ended", moment=True, round="round"), Silent(GameEnded))
 
 
 def _kinds(sentence: Tell | Silent) -> Iterable[type[Face]]:

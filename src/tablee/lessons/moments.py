@@ -83,6 +83,7 @@ class Dealt:
     """Chance as a lesson wants it: the first of each name begins with what it says; all else is as a seed has it."""
 
     def __init__(self, wanted: dict[str, Any]) -> None:
+        self._all = wanted
         self._wanted = dict(wanted)
         self._seeded = Seeded(bytes(32))
 
@@ -114,6 +115,9 @@ class Dealt:
         return outcome
 
     def copy(self) -> Dealt:
-        twin = Dealt(self._wanted)
-        twin._seeded = self._seeded.copy()
+        twin = Dealt(self._all)
+        twin._wanted, twin._seeded = dict(self._wanted), self._seeded.copy()
         return twin
+
+    def again(self) -> Dealt:
+        return Dealt(self._all)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 import tablee
 from tablee.client import Guest
+from tablee.core.draws import draws_of
 from tablee.server.app import Server
 from tests.server.serving import all_open, at_a_server, party
 
@@ -92,3 +94,14 @@ async def test_a_finished_game_can_be_seen_again_from_any_seat(server: Server) -
         assert all(step["view"]["seat"] == seat for step in replay["steps"])
     stranger = await table.guests[0].call("GET", f"/api/tables/{table.id}/replay")
     assert all(step["view"]["seat"] is None for step in stranger["steps"])
+
+
+@at_a_server()
+async def test_a_replay_says_of_each_chance_what_it_was_drawn_from(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    await table.play(random.Random(5))
+    draws = (await table.guests[0].call("GET", f"/api/tables/{table.id}/replay"))["draws"]
+    record = await table.guests[0].call("GET", f"/api/tables/{table.id}/record")
+    assert [draw["name"] for draw in draws] == [name for name, _ in record["chance"]]
+    assert draws == msgspec.to_builtins(draws_of(tablee.replay(record)))
+    assert draws[-1]["rolls"] == [{"kind": "shuffle", "among": list(tablee.game("koikoi").codes)}]

@@ -1,6 +1,17 @@
 // The server's HTTP interface. What it does not grant is thrown, with a sentence in the page's language.
 import { lang } from '$/lang/index.svelte'
-import type { AtTable, GameInfo, GameList, OpenTable, Replay, Result, Steps, TableList, Trouble } from './types.gen'
+import type {
+  AtTable,
+  GameInfo,
+  GameList,
+  OpenTable,
+  Record as MatchRecord,
+  Replay,
+  Result,
+  Steps,
+  TableList,
+  Trouble,
+} from './types.gen'
 
 export class NotGranted extends Error {
   constructor(
@@ -61,6 +72,7 @@ export const api = {
   /** How a match ended; null: the last one that did. */
   result: (id: string, match: number | null) =>
     call<Result>('GET', `tables/${id}/result${match ? `?match=${match}` : ''}`),
+  record: (id: string, match: number) => call<MatchRecord>('GET', `tables/${id}/record?match=${match}`),
   replay: (id: string, match: number, seat: number | null) =>
     call<Replay>('GET', `tables/${id}/replay?match=${match}${seat === null ? '' : `&seat=${seat}`}`),
 }

@@ -217,6 +217,12 @@ export class Live extends Table {
     if (this.sending) this.#tell({ t: 'move', ref: this.sending.ref, seq: this.seq, text: this.sending.text })
   }
 
+  /** My move was made; null: a move was taken back. It is kept, to compare the record with it. */
+  #keep(seq: number, text: string | null): void {
+    const match = this.info?.match
+    if (match && this.seat !== null) void import('./kept').then((its) => its.keepMove(this.id, match, seq, text))
+  }
+
   override say(emote: string): void {
     this.#tell({ t: 'emote', emote } as FromClient)
   }
@@ -232,7 +238,10 @@ export class Live extends Table {
         this.#step(message)
         break
       case 'done':
-        if (message.ref === this.sending?.ref) this.sending = null
+        if (message.ref === this.sending?.ref) {
+          this.#keep(message.seq, this.sending.text)
+          this.sending = null
+        }
         break
       case 'refused':
         if (message.ref === this.sending?.ref) {
@@ -335,6 +344,8 @@ export class Live extends Table {
       return
     }
     this.#heard = step.seq
+    if (step.ref && step.ref === this.sending?.ref) this.#keep(step.seq, this.sending.text)
+    if (step.kind === 'taken_back') this.#keep(step.seq, null)
     if (this.#held) {
       this.#know(step)
       return

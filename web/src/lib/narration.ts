@@ -24,6 +24,8 @@ export interface Tell {
   when?: Record<string, string | number | boolean>
   /** Told beside what else is. */
   too?: boolean
+  /** People look for it when they see the match again. */
+  moment?: boolean
   parts?: Record<string, Part>
 }
 
@@ -33,17 +35,24 @@ export type Tells = Readonly<Record<string, readonly (Tell | Record<string, unkn
 /** An event in a sentence or two; null if it is not worth one. */
 export function narrate(face: Face, words: Speaker): string | null {
   const told: string[] = []
-  let found = false
-  for (const tell of (words.file.tells[face.event] ?? []) as readonly Tell[]) {
-    if (found && !tell.too) continue
-    if (!Object.entries(tell.when ?? {}).every(([field, wanted]) => holds(value(face, field), wanted))) continue
-    found ||= !tell.too
+  for (const tell of sentences(face, words)) {
     const seat = tell.by === undefined ? null : (value(face, tell.by) as number)
     const key = seat === null ? tell.key : `${tell.key}.${seat === words.seat ? 'you' : 'they'}`
     const given: Record<string, string> = seat === null ? {} : { name: words.names[seat] ?? '' }
     told.push(filled(key, tell.parts ?? {}, words, face, 0, given))
   }
   return told.join(' ') || null
+}
+
+/** What is told of an event. */
+export function sentences(face: Face, words: Pick<Words, 'file'>): Tell[] {
+  let found = false
+  return ((words.file.tells[face.event] ?? []) as readonly Tell[]).filter((tell) => {
+    if (found && !tell.too) return false
+    const fits = Object.entries(tell.when ?? {}).every(([field, wanted]) => holds(value(face, field), wanted))
+    found ||= fits && !tell.too
+    return fits
+  })
 }
 
 function holds(found: unknown, wanted: string | number | boolean): boolean {

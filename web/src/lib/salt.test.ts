@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { framed, held, keepList, keepSalt, MOST, newSalt, saltCommitment, saltFor, saltOf, type KeptSalt } from './salt'
+import { MOST } from './kept'
+import { framed, held, keepList, keepSalt, newSalt, saltCommitment, saltFor, saltOf, type KeptSalt } from './salt'
 
 const SERVER = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd'
 const SALT = Array.from({ length: 32 }, (_, n) => (32 + n).toString(16)).join('')

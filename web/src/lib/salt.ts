@@ -5,6 +5,7 @@
 // http in a home network.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { keys, prune, read, write } from './kept'
 
 export interface KeptSalt {
   table: string
@@ -58,51 +59,6 @@ export function saltCommitment(table: string, match: number, seat: number, serve
 
 const SALT = 'tablee.salt.'
 const LIST = 'tablee.list.'
-/** Salts, and lists, that are kept; the oldest go first. */
-export const MOST = 200
-const memory = new Map<string, string>() // for a browser that keeps nothing
-
-function read<Kept>(key: string): Kept | null {
-  try {
-    const text = memory.get(key) ?? localStorage.getItem(key)
-    return text === null ? null : (JSON.parse(text) as Kept)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: unknown): void {
-  const text = JSON.stringify(value)
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    memory.set(key, text)
-  }
-}
-
-function keys(prefix: string): string[] {
-  const all = [...memory.keys()]
-  try {
-    for (let n = 0; n < localStorage.length; n++) all.push(localStorage.key(n) ?? '')
-  } catch {
-    // only what is in memory
-  }
-  return all.filter((key) => key.startsWith(prefix))
-}
-
-function prune(prefix: string): void {
-  const kept = keys(prefix)
-  if (kept.length <= MOST) return
-  const age = new Map(kept.map((key) => [key, read<{ at: number }>(key)?.at ?? 0]))
-  for (const key of kept.sort((a, b) => (age.get(a) ?? 0) - (age.get(b) ?? 0)).slice(0, kept.length - MOST)) {
-    memory.delete(key)
-    try {
-      localStorage.removeItem(key)
-    } catch {
-      // it was in memory only
-    }
-  }
-}
 
 /** Keep a salt, under its commitment. */
 export function keepSalt(commitment: string, kept: KeptSalt): void {

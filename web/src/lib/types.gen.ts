@@ -531,10 +531,34 @@ export interface Record {
 
 /**
  * A finished match step by step, as one seat lived it (None: as a stranger did).
+ *
+ * `draws` says of each chance of the record what was shuffled or drawn from.
  */
 export interface Replay {
   seat: number | null
   steps: Step[]
+  draws: Draw[]
+}
+
+/**
+ * One chance of the record, by its name, and the rolls that made it, in order.
+ *
+ * Its outcome is what the rolls gave, one after the other. Where a roll is asked for cards that an earlier one gave,
+ * these lie where the later one put them.
+ */
+export interface Draw {
+  name: string
+  rolls: Roll[]
+}
+
+/**
+ * What the seed was asked: a "shuffle" of the list `among`, a "pick" among it, or a number "below" its one number.
+ *
+ * Cards are codes, as in the record; seats and tokens are numbers.
+ */
+export interface Roll {
+  kind: 'below' | 'pick' | 'shuffle'
+  among: (string | number)[]
 }
 
 /**

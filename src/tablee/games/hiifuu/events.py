@@ -86,11 +86,21 @@ NARRATION: Final = Narration(
     Tell(Played, "led", by="seat", when={"led": True}, card=card("card")),
     Tell(Played, "thrown", by="seat", when={"void": True}, card=card("card")),
     Tell(Played, "played", by="seat", card=card("card")),
-    Tell(TrickWon, "token", by="seat", when={"tricks": 2, "token": True}, card=card("card"), token="token"),
-    Tell(TrickWon, "no_token", by="seat", when={"tricks": 2}, card=card("card")),
-    Tell(TrickWon, "covered", by="seat", when={"tricks": 3, "covered": True}, card=card("card"), token="covered"),
+    Tell(
+        TrickWon, "token", by="seat", when={"tricks": 2, "token": True}, moment=True, card=card("card"), token="token"
+    ),
+    Tell(TrickWon, "no_token", by="seat", when={"tricks": 2}, moment=True, card=card("card")),
+    Tell(
+        TrickWon,
+        "covered",
+        by="seat",
+        when={"tricks": 3, "covered": True},
+        moment=True,
+        card=card("card"),
+        token="covered",
+    ),
     Tell(TrickWon, "third", by="seat", when={"tricks": 3}, card=card("card")),
     Tell(TrickWon, "won", by="seat", card=card("card"), n="tricks"),
-    Tell(TrickWon, "out", by="seat", when={"out": True}, too=True),
+    Tell(TrickWon, "out", by="seat", when={"out": True}, too=True, moment=True),
     Silent(RoundScored),
 )

@@ -100,7 +100,7 @@ class HiifuuState(State):
 
     def _roll(self, dice: Dice) -> vec[i64]:
         if self.pending == FIRST:
-            return append(vec[i64](), dice.below(self.players))
+            return append(vec[i64](), dice.pick(list(range(self.players))))
         shuffled = self.rules.deck[:] if self.pending == DECK else self.rules.lines[self.round][:]
         dice.shuffle(shuffled)
         return shuffled

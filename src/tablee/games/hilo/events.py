@@ -139,17 +139,17 @@ NARRATION: Final = Narration(
     Tell(FlipsShown, "flips_shown", sums=each("flips", text("event.flip_sum", who=who("#"), sum="sum"))),
     Tell(Starts, "starts_by_lot", by="seat", when={"lot": True}),
     Tell(Starts, "starts", by="seat"),
-    Tell(Reshuffled, "reshuffled", n="cards"),
+    Tell(Reshuffled, "reshuffled", moment=True, n="cards"),
     Tell(Drew, "drew", by="seat", card=card("card")),
     Tell(
         Placed, "took", by="seat", when={"source": "discard"}, card=card("card"), replaced=card("replaced"), cell="cell"
     ),
     Tell(Placed, "swapped", by="seat", card=card("card"), replaced=card("replaced"), cell="cell"),
     Tell(Dropped, "dropped", by="seat", card=card("card"), turned=card("turned"), cell="cell"),
-    Tell(Removed, "forced", by="seat", when={"forced": True}, cards=cards("cards")),
-    Tell(Removed, "removed", by="seat", line=text("line", "line"), cards=cards("cards")),
+    Tell(Removed, "forced", by="seat", when={"forced": True}, moment=True, cards=cards("cards")),
+    Tell(Removed, "removed", by="seat", moment=True, line=text("line", "line"), cards=cards("cards")),
     Tell(Kept, "kept", by="seat"),
-    Tell(Closed, "closed", by="seat"),
-    Tell(Revealed, "doubled", by="closer", when={"doubled": True}),
-    Tell(Revealed, "revealed"),
+    Tell(Closed, "closed", by="seat", moment=True),
+    Tell(Revealed, "doubled", by="closer", when={"doubled": True}, moment=True),
+    Tell(Revealed, "revealed", moment=True),
 )

@@ -78,8 +78,7 @@ class HiloState(State):
 
     def _roll(self, dice: Dice) -> vec[i64]:
         if self.pending == FIRST:
-            tied: i64 = self.highest()
-            return append(vec[i64](), nth(tied, dice.below(popcount(tied))))
+            return append(vec[i64](), dice.pick([int(seat) for seat in listed(self.highest())]))
         deck = self._shuffled()
         dice.shuffle(deck)
         return deck

@@ -115,8 +115,8 @@ NARRATION: Final = Narration(
         n="snowflakes",
     ),
     Tell(Passed, "passed", by="seat"),
-    Tell(Refilled, "refilled", by="seat"),
-    Tell(WinterCame, "winter_came"),
+    Tell(Refilled, "refilled", by="seat", moment=True),
+    Tell(WinterCame, "winter_came", moment=True),
     Tell(
         LastChosen,
         "last_chosen",

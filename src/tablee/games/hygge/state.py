@@ -104,8 +104,7 @@ class HyggeState(State):
 
     def _roll(self, dice: Dice) -> vec[i64]:
         if self.pending == FIRST:
-            seats = listed(self.fewest_points())
-            return vec[i64]([seats[dice.below(len(seats))]])
+            return append(vec[i64](), dice.pick([int(seat) for seat in listed(self.fewest_points())]))
         deck = cards.DECK[:]  # HY-4
         dice.shuffle(deck)
         under = append(deck[self.bottom() :], WINTER)

@@ -79,9 +79,10 @@ class KoiKoiState(State):
 
     def _roll(self, dice: Dice) -> vec[i64]:
         if self.pending == DRAW_FOR_OYA:  # KK-3 both draw a card
-            first: i64 = dice.below(48)
-            second: i64 = dice.below(47)
-            return vec[i64]([first, second + 1 if second >= first else second])
+            deck_for_oya = [int(card) for card in cards.DECK]
+            first: i64 = dice.pick(deck_for_oya)
+            second: i64 = dice.pick([card for card in deck_for_oya if card != first])
+            return vec[i64]([first, second])
         deck = cards.DECK[:]
         dice.shuffle(deck)
         return deck

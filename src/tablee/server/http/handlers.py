@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from tablee import bots, games
+from tablee.core.draws import Draw, traced
 from tablee.core.options import Option
 from tablee.core.record import Record
 from tablee.server.http import history
@@ -227,10 +228,14 @@ def _number(call: Call, name: str, least: int, most: int) -> int | None:
 
 
 class Replay(Struct, frozen=True):
-    """A finished match step by step, as one seat lived it (None: as a stranger did)."""
+    """A finished match step by step, as one seat lived it (None: as a stranger did).
+
+    `draws` says of each chance of the record what was shuffled or drawn from.
+    """
 
     seat: int | None
     steps: list[protocol.Step]
+    draws: list[Draw]
 
 
 async def replay(call: Call) -> Struct:
@@ -247,8 +252,11 @@ async def replay(call: Call) -> Struct:
         elif isinstance(entry, TakenBack):
             del steps[1 + entry.stay :]  # the first one is the start
 
-    await _replayed(call, *await _played(call), see)
-    return Replay(number, steps)
+    table = await _replayed(call, *await _played(call), see)
+    assert table.match is not None
+    draws: list[Draw] = []
+    await call.services.folding.follow(traced(table.match, draws))
+    return Replay(number, steps, draws)
 
 
 async def _played(call: Call) -> tuple[Played, People]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from tablee.store import Row
 from tablee.table.entries import Entry
@@ -37,6 +37,15 @@ class Folding:
             async with self._turn:
                 at = _slice(table, rows, at, see)
                 await asyncio.sleep(0)  # everybody else first, then whoever waits to make another table
+
+    async def follow(self, steps: Iterator[object]) -> None:
+        """Take all *steps* of something else that is as long as a log."""
+        while True:
+            async with self._turn:
+                until = time.perf_counter() + SLICE_SECONDS
+                if all(time.perf_counter() < until for _ in steps):
+                    return
+                await asyncio.sleep(0)
 
 
 def _slice(table: Table, rows: Sequence[Row], at: int, see: See | None) -> int:
