@@ -26,7 +26,7 @@ class Bar(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """One decision, told. `title` says when it was, `size` and `called` how big, `loss` how much it cost, `why` are whole sentences."""
+    """One decision, told. `title` says when it was, `size` and `called` how big, `loss` what it cost."""
 
     decision: Decision
     view: View
