@@ -153,3 +153,15 @@ def test_traced_dice_roll_the_same_and_note_what_they_were_asked(seed: bytes) ->
     assert plain.below(48) == traced.below(48)
     assert list(plain.shuffled([1, 2, 3])) == list(traced.shuffled([1, 2, 3]))
     assert traced.asked == [("shuffle", [5, 3, 4]), ("pick", [7, 8]), ("below", [48]), ("shuffle", [1, 2, 3])]
+
+
+def test_dice_that_fork_roll_the_same_from_the_same_place_and_not_as_those_they_came_from() -> None:
+    main, one, other = FastDice(5), FastDice(1), FastDice(2)
+    main.below(7)
+    one.fork(main)
+    other.fork(main)
+    rolled = [one.below(1000) for _ in range(20)]
+    assert rolled == [other.below(1000) for _ in range(20)]
+    assert rolled != [main.below(1000) for _ in range(20)]
+    one.fork(main)
+    assert rolled != [one.below(1000) for _ in range(20)]

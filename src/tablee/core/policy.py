@@ -175,7 +175,7 @@ class Policy:
             out[seat] = self.estimate(state, seat)
             total += out[seat]
         for seat in range(players):
-            out[seat] /= total
+            out[seat] = out[seat] / total if total > 0.0 else 1.0 / float(players)
 
 
 def squashed(x: float) -> float:
