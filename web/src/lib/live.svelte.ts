@@ -328,9 +328,8 @@ export class Live extends Table {
     this.#came = 0
     api.steps(this.id, came).then(
       async ({ steps }) => {
-        const its = steps.some(helped) ? await loadHelp() : null
-        const told = (step: Step) =>
-          helped(step) ? (its?.lines(this, step) ?? []) : this.lines(step.seq, step.events ?? [])
+        const its = await loadHelp()
+        const told = (step: Step) => (helped(step) ? its.lines(this, step) : this.lines(step.seq, step.events ?? []))
         this.log = [...steps.flatMap(told), ...this.log]
       },
       () => (this.#came = came), // whoever reads it the next time
