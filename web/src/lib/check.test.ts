@@ -37,7 +37,7 @@ function its(game: string, change?: (record: Proved, all: Evidence) => void): Ev
   const record = found.record as unknown as Proved
   const { table, match, commitment, commitments, salts } = record.proof
   const seqs = record.moves.map((_, at) => at + 10)
-  const own = record.moves.flatMap(([seat, text], at) => (seat === 0 ? [[seqs[at], text] as const] : []))
+  const own = record.moves.flatMap(([seat, text], at) => (seat === 0 ? [[seqs[at] ?? 0, text] as const] : []))
   const all: Evidence = {
     table,
     match,
