@@ -9,7 +9,8 @@ WEB_SOURCES := $(shell find web art -name node_modules -prune -o -path web/src/g
 BIN := .venv/bin
 
 .NOTPARALLEL:
-.PHONY: help play test test-pythons check format build web types screenshots bench mutants coverage clean can-build can-test FORCE
+.PHONY: help play test test-pythons check format build web types screenshots audit bench mutants coverage clean can-build \
+	can-test FORCE
 
 help:  ## show this
 	@echo "Tablée, a card table. What make can do:"
@@ -47,6 +48,9 @@ types: .venv/tablee.done  ## write web/src/lib/types.gen.ts anew, after a change
 
 screenshots: can-test build web  ## pictures of all pages and games in build/screenshots
 	@$(BIN)/python -m tests.web.screenshots $(ARGS)
+
+audit: can-test build web  ## what somebody cannot use, in every moment, size, theme and language (ARGS=hilo: one game)
+	@$(BIN)/python -m tests.web.audit $(ARGS)
 
 bench: build  ## measure the speed we claim
 	@$(BIN)/python bench/engine.py $(ARGS)

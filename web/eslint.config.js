@@ -52,7 +52,9 @@ export default defineConfig(
     // Not in tsconfig.json: what runs in node, and the service worker, into which the build writes its list of files.
     files: ['*.config.js', 'types.js', 'vite.config.ts', 'src/sw.js'],
     extends: [ts.configs.disableTypeChecked],
-    languageOptions: { globals: { ...globals.node, ...globals.serviceworker, __SHELL__: 'readonly' } },
+    languageOptions: {
+      globals: { ...globals.node, ...globals.serviceworker, __SHELL__: 'readonly', __RULES__: 'readonly' },
+    },
     rules: { 'no-undef': 'error' },
   },
 )

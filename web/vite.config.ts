@@ -7,7 +7,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
 
-/** The service worker, told what it has to keep: the page, its scripts and styles. Words and cards come when played. */
+/** What the service worker has to keep: the page, its scripts and styles at once; rules and cards when there is time. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -20,6 +20,12 @@ function serviceWorker(): Plugin {
         return /\/gen\/(lang|options|rules)\//.test(from) || name.endsWith('.json')
       }
       const shell = built.filter((name) => name.startsWith('assets/') && !ofOneGame(name)).map((name) => '/' + name)
+      const pictures = built.filter((name) => name.startsWith('assets/') && name.endsWith('.json'))
+      const rules: Record<string, string[]> = {}
+      for (const one of Object.values(bundle)) {
+        const language = one.type === 'chunk' && /gen\/rules\/\w+\.(\w+)\.html/.exec(one.facadeModuleId ?? '')?.[1]
+        if (language) (rules[language] ??= pictures.map((name) => '/' + name)).push('/' + one.fileName)
+      }
       const version = built
         .join()
         .split('')
@@ -31,6 +37,7 @@ function serviceWorker(): Plugin {
         fileName: 'sw.js',
         source: source
           .replace('__VERSION__', version)
+          .replace('__RULES__', JSON.stringify(rules))
           .replace('__SHELL__', JSON.stringify(['/', ...shell, '/icon.svg'])),
       })
     },
@@ -56,6 +63,23 @@ function packed(): Plugin {
   }
 }
 
+/** The few styles that every page has come with the page: nothing waits for them. */
+function stylesInPage(): Plugin {
+  return {
+    name: 'styles-in-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(page, { bundle }) {
+        return page.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (link, name: string) => {
+          const file = bundle?.[name]
+          return file?.type === 'asset' ? `<style>${String(file.source).trim()}</style>` : link
+        })
+      },
+    },
+  }
+}
+
 /** index.html says which games there are. */
 function gameTitles(): Plugin {
   return {
@@ -68,7 +92,7 @@ function gameTitles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker(), packed(), gameTitles()],
+  plugins: [svelte(), serviceWorker(), packed(), gameTitles(), stylesInPage()],
   resolve: { alias: { $: fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: '../src/tablee/web',

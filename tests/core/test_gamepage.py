@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,8 +11,10 @@ from typing import cast
 import pytest
 
 import tablee
+from tablee import games
 from tablee.core import gamepage
 from tablee.core.game import Game
+from tablee.core.languages import LANGUAGES
 
 
 @pytest.fixture
@@ -38,3 +41,19 @@ def test_all_cards_are_shown_after_the_first_rule_where_rules_name_few_of_them_a
     rows = hilo.partition('<div class="gallery" tabindex="0">')[2].partition("</div>")[0].split("</p>")[:-1]
     assert [row.count("<code ") for row in rows] == [13] * 8
     assert "gallery" not in koikoi
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games.names())
+def test_every_table_of_the_rules_can_be_read_aloud(name: str, language: str) -> None:
+    """Each cell has a title above it or at the left; where there is none, the table is only a picture."""
+    page = gamepage.rules(games.game(name), language)
+    tables = re.findall(r'<div class="scroll" tabindex="0">(<table.*?</table>)</div>', page, re.DOTALL)
+    assert len(tables) == page.count("<table") > 0
+    for table in tables:
+        picture, titled = 'role="presentation"' in table, re.search(r"<th[ >]", table) is not None
+        assert picture is not titled
+        assert "<th></th>" not in table
+        untitled = "<td></td>" in table.partition("<tbody>")[0]
+        rows = re.findall(r"<tr>\s*(<t.*?>)", table.partition("<tbody>")[2])
+        assert set(rows) == ({'<th scope="row">'} if untitled else {"<td>"})

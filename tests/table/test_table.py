@@ -298,7 +298,7 @@ def test_the_last_move_changes_the_table_and_not_only_the_cards() -> None:
 
 
 def test_a_clock_runs_for_a_person_whose_turn_it_is() -> None:
-    told = Logged(clock=30, stand_in=5).begin()
+    told = Logged(clock=30, stand_in=5, pause=0).begin()
     table = told.table
     assert table.match is not None
     seat = table.match.to_act[0]
@@ -313,6 +313,12 @@ def test_a_clock_runs_for_a_person_whose_turn_it_is() -> None:
     told.play(1000)
     assert table.dues() is None
     assert Logged().begin().table.dues() is None
+
+
+def test_a_clock_starts_one_pause_after_the_move_before() -> None:
+    """Until then people look at that move."""
+    dues = [max(due or 0 for due in Logged(clock=30, pause=pause).begin().table.dues() or []) for pause in (0, 1, 3000)]
+    assert dues == [dues[0], dues[0] + 1, dues[0] + 3000]
 
 
 def test_a_mark_is_remembered_for_the_move_and_the_seat_that_sent_it() -> None:

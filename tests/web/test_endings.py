@@ -36,6 +36,16 @@ def _result(one: Person, table: str) -> Json:
     return found
 
 
+def _builds_up(one: Person) -> None:
+    """The rows of a score sheet come one after the other, the totals last; any key shows all at once."""
+    rows = one.page.locator("dialog[open] .builds li")
+    delays = rows.evaluate_all("all => all.map(one => parseFloat(getComputedStyle(one).animationDelay))")
+    assert delays == sorted(delays)
+    assert delays[0] < delays[-1] <= 3
+    one.page.keyboard.press("Shift")
+    one.page.wait_for_selector("dialog[open] .seats:not(.builds)")
+
+
 def _comes_once_after_the_last_sheet(one: Person, table: str, move: str, end: str) -> None:
     """Play the last move *end* and read on: what is seen, and in which order."""
     one.page.evaluate(WATCHED)
@@ -44,6 +54,7 @@ def _comes_once_after_the_last_sheet(one: Person, table: str, move: str, end: st
     assert one.page.locator("[data-next]").inner_text() == "See the result"
     assert not one.over
     totals = _numbers(one, "dialog[open] .totals li b")
+    _builds_up(one)
     one.page.keyboard.press("Enter")
     one.page.wait_for_selector("[data-rematch]")
     result = _result(one, table)
@@ -55,6 +66,9 @@ def _comes_once_after_the_last_sheet(one: Person, table: str, move: str, end: st
         else " and ".join(f"Max {seat}" for seat in winners)
         + (" has won" if len(winners) == 1 else " share the victory")
     )
+    offers = one.page.locator("dialog[open] footer .button").all_inner_texts()
+    assert offers[:4] == ["Rematch", "Watch the replay", "Share", "Download the record"]
+    assert one.page.locator("dialog[open] .medal").count() == len(winners)
     assert _numbers(one, "dialog[open] td.total") == sorted(result["view"]["totals"]) == totals
     one.page.wait_for_function("() => seen.at(-1).startsWith('result')")
     seen = one.page.evaluate("seen")

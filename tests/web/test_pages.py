@@ -9,7 +9,7 @@ from tablee.core.languages import LANGUAGES, language
 from tests.web.conftest import Arrives
 from tests.web.koikoi.playing import PLAYING as KOIKOI
 from tests.web.people import Person
-from tests.web.playing import together
+from tests.web.playing import alone, together
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_what_was_set_is_remembered(person: Arrives) -> None:
     for box in one.page.locator("dialog input[type=checkbox]").all():
         box.click()
     states = [box.is_checked() for box in one.page.locator("dialog input[type=checkbox]").all()]
-    assert states == [True, True, True, False]  # one tap, index, sound; no vibration
+    assert states == [True, True, False, False]  # one tap, index; no sound, no vibration
     one.page.reload()
     one.page.wait_for_selector("html[data-theme=light][data-size=larger]")
     one.page.click("header .button >> nth=-1")
@@ -168,6 +168,84 @@ def test_without_a_network_the_page_opens_and_says_so(person: Arrives) -> None:
     one.page.reload()
     one.page.get_by_role("alert").wait_for()
     assert "offline" in one.page.get_by_role("alert").inner_text()
-    one.context.set_offline(False)
     one.page.get_by_role("button", name="Try again").click()
+    assert not one.shows("article")
+    one.context.set_offline(False)
+    one.page.wait_for_selector("article")  # by itself
+    assert not one.page.get_by_role("alert").count()
+
+
+def test_a_table_reloaded_without_a_network_goes_on_by_itself_when_it_is_back(person: Arrives) -> None:
+    one = person("en", phone=True, workers=True)
+    one.go("/")
+    one.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    table = alone(one, "koikoi", 2)
+    one.context.set_offline(True)
+    one.page.reload()
+    one.page.get_by_role("heading", name="You are offline.").wait_for()
+    assert "by itself" in one.page.get_by_role("status").inner_text()
+    assert one.page.get_by_role("button", name="Try again").count() == 1
+    one.context.set_offline(False)
+    one.page.wait_for_selector("[data-mine=true]")
+    assert one.page.url.endswith(table)
+
+
+RULES_ARE_KEPT = """async games => {
+  for (;;) {
+    const kept = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
+    const paths = kept.flat().map(({ url }) => new URL(url).pathname)
+    const has = start => paths.some(path => path.startsWith(`/assets/${start}`))
+    if (games.every(game => has(`${game}.fr-`) && has(`${game}-`))) return
+    await new Promise(done => setTimeout(done, 100))
+  }
+}"""
+
+
+def test_rules_can_be_read_without_a_network_once_the_app_was_opened(person: Arrives) -> None:
+    one = person("fr", workers=True)
+    one.go("/")
+    one.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    one.page.evaluate(RULES_ARE_KEPT, games.names())
+    one.context.set_offline(True)
+    one.page.reload()
+    alert = one.page.get_by_role("alert")
+    alert.wait_for()
+    assert not one.page.get_by_text("Aucune table", exact=False).count()  # nobody knows whether there is one
+    one.page.get_by_role("link", name="HILO", exact=False).click()
+    one.page.locator("article h1", has_text="HILO").wait_for()
+    one.page.wait_for_function(
+        "() => [...document.querySelectorAll('article code img')].every(one => one.src.startsWith('blob:'))"
+    )
+
+
+FORGET_RULES = """async () => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const one of await cache.keys()) if (/hygge\\.en-/.test(one.url)) await cache.delete(one)
+  }
+}"""
+
+
+def test_rules_that_are_not_there_say_so_and_come_when_they_can(person: Arrives) -> None:
+    one = person("en", workers=True)
+    one.go("/")
+    one.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     one.page.wait_for_selector("article")
+    one.context.set_offline(True)
+    one.page.evaluate(FORGET_RULES)
+    one.page.locator("a[href='/rules/hygge']").click()
+    one.page.get_by_role("alert").wait_for()
+    assert "offline" in one.page.get_by_role("alert").inner_text()
+    one.context.set_offline(False)
+    one.page.locator("article h1").wait_for()
+
+
+def test_another_language_at_a_table_lets_the_game_go_on(person: Arrives) -> None:
+    one = person("en")
+    alone(one, "koikoi", 2, options={"rounds": 1, "hand_swap": False})
+    one.page.locator(".menu").first.click()
+    one.page.get_by_label("Language").select_option("fr")
+    one.page.wait_for_selector("html[lang=fr]")
+    one.page.keyboard.press("Escape")
+    KOIKOI.turn(one)
+    assert one.seq > 0

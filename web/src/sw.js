@@ -1,6 +1,7 @@
 // Keeps the shell, so that the page opens without a network and can say so. Tables are never cached.
 const CACHE = 'tablee-__VERSION__'
 const SHELL = __SHELL__
+const RULES = __RULES__ // by language; with the pictures in them
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -19,6 +20,16 @@ self.addEventListener('activate', (event) => {
       .then(old)
       .then(() => self.clients.claim()),
   )
+})
+
+self.addEventListener('message', (event) => {
+  const kept = async () => {
+    const cache = await caches.open(CACHE)
+    for (const path of RULES[event.data?.keep] ?? []) {
+      if (!(await cache.match(path))) await cache.add(path).catch(() => undefined)
+    }
+  }
+  if (!navigator.connection?.saveData) event.waitUntil(kept())
 })
 
 self.addEventListener('fetch', (event) => {

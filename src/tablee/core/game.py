@@ -50,6 +50,8 @@ class Game(ABC):
     """Every duty a state can give, with the rule that says so; "wait" and "over" are among them."""
     narration: ClassVar[Narration] = Narration()
     """What is said of each event."""
+    aids: ClassVar[bool] = False
+    """Whether its views remember for a player what lies face down, so that a table may switch that off."""
 
     @property
     def package(self) -> str:
@@ -93,6 +95,10 @@ class Game(ABC):
     def card_name(self, code: str, language: str = "en") -> str:
         """Full name of a card for people, "Cherry, poem ribbon"."""
         return self.texts(language).say(f"card.{code}")
+
+    def without_aids(self, view: View) -> View:
+        """The same view without what a player would have to remember (`aids`)."""
+        return view
 
     def legal(self, state: State, seat: int) -> list[str]:
         """Every move text *seat* may play now."""

@@ -84,9 +84,18 @@ def rules(game: Game, language: str) -> str:
     if named < len(cards) / 2:
         at = page.index("</p>\n", page.index(f'id="{game.prefix}-1"')) + len("</p>\n")
         page = page[:at] + _gallery(cards) + page[at:]
-    page = re.sub(r"<thead>\s*<tr>\s*(<th></th>\s*)+</tr>\s*</thead>", "", page).replace("<th></th>", "<td></td>")
-    page = page.replace("<pre>", '<pre tabindex="0">')
-    return page.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
+    page = re.sub(r"<table>.*?</table>", lambda match: _table(match[0]), page, flags=re.DOTALL)
+    return page.replace("<pre>", '<pre tabindex="0">')
+
+
+def _table(table: str) -> str:
+    """A table that can be read aloud. Without titles it is a picture; where columns have none, rows have."""
+    untitled = re.sub(r"<thead>\s*<tr>\s*(<th></th>\s*)+</tr>\s*</thead>", "", table)
+    if untitled != table:
+        table = untitled.replace("<table>", '<table role="presentation">')
+    elif "<th></th>" in table:
+        table = re.sub(r"<tr>\s*<td>(.*?)</td>", r'<tr><th scope="row">\1</th>', table, flags=re.DOTALL)
+    return f'<div class="scroll" tabindex="0">{table.replace("<th></th>", "<td></td>")}</div>'
 
 
 def _marked(code: str) -> str:

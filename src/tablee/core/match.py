@@ -111,12 +111,13 @@ class Match:
         """Every move text *seat* may play now."""
         return self.game.legal(self._state, seat) if self._state.may_act(seat) else []
 
-    def view(self, seat: int | None = None) -> View:
-        """What *seat* sees (None: a stranger)."""
+    def view(self, seat: int | None = None, *, aids: bool = True) -> View:
+        """What *seat* sees (None: a stranger); without *aids* nothing that it would have to remember."""
         self._check_seat(seat)
-        return self.game.view(self._state, seat, self.heard(seat))
+        view = self.game.view(self._state, seat, self.heard(seat))
+        return view if aids else self.game.without_aids(view)
 
-    def views(self, seats: Iterable[int | None]) -> Mapping[int | None, View]:
+    def views(self, seats: Iterable[int | None], *, aids: bool = True) -> Mapping[int | None, View]:
         """What each of these seats sees: `view`, and less work than one by one."""
         heard: dict[int | None, list[Face]] = dict.fromkeys(seats, self.heard())
         private = any(event.private for event in self.last)
@@ -124,7 +125,8 @@ class Match:
             self._check_seat(seat)
             if private:
                 heard[seat] = self.heard(seat)
-        return self.game.views(self._state, heard)
+        views = self.game.views(self._state, heard)
+        return views if aids else {seat: self.game.without_aids(view) for seat, view in views.items()}
 
     def heard(self, seat: int | None = None) -> list[Face]:
         """What *seat* heard of the last move (None: a stranger)."""

@@ -38,6 +38,7 @@ GC_THRESHOLDS = (20_000, 20, 20)
 
 
 SWEEP_SECONDS = 5.0
+SILENCE_SECONDS = 2.0
 TOUCH_SECONDS = 300.0
 HOUR = 3600.0
 
@@ -181,12 +182,16 @@ class Server(uvicorn.Server):
         self._by_itself = [
             services.loop.create_task(work)
             for work in (
+                _every(SILENCE_SECONDS, self._note_the_silent),
                 _every(SWEEP_SECONDS, self._sweep),
                 _every(TOUCH_SECONDS, self.tables.touch),
                 _every(HOUR, lambda: self.gate.guests.renew(services.store)),
                 _every(HOUR, lambda: drop_old_tables(services), at_once=True),
             )
         ]
+
+    async def _note_the_silent(self) -> None:
+        self.sessions.note_the_silent(self.services.loop.time())
 
     async def _sweep(self) -> None:
         now, config = self.services.loop.time(), self.services.config

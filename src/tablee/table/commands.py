@@ -240,6 +240,24 @@ def may_stand_in(table: Table, seat: int) -> StoodIn:
     return StoodIn(seat)
 
 
+def may_let_a_bot_play(table: Table, player: str, seat: int, presence: Presence) -> StoodIn:
+    """A bot for somebody who left or is absent, until they are back, so that the others can go on.
+
+    Not if that would end the match: who has only just lost the connection has not agreed to it.
+    """
+    own = _own(table, player)
+    if table.phase != "playing":
+        raise NotNow("not_playing")
+    chair = table.seats[_chair(table, seat)]
+    if seat == own or chair.person is None or chair.stand_in or (presence == "here" and not chair.away):
+        raise NotNow("chair_taken")
+    if presence == "just_left" and not chair.away:
+        raise NotNow("just_left")
+    if all(other.gives_up for other in table.others_in_person(seat)):
+        raise NotNow("back_soon")
+    return StoodIn(seat)
+
+
 def may_return(table: Table, player: str) -> Returned:
     """Somebody for whom a bot plays is back."""
     own = table.chair_of(player)

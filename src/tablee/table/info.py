@@ -57,3 +57,4 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     opened: int
     commitments: list[str] | None
     attempts: int
+    aids: bool = True

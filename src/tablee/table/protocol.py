@@ -66,7 +66,9 @@ class Emote(Struct, frozen=True, tag="emote", tag_field="t"):
 
 
 class Ping(Struct, frozen=True, tag="ping", tag_field="t"):
-    """Are you there?"""
+    """Are you there? `every`: I say something at least every so many seconds, and cannot be reached if I do not."""
+
+    every: Annotated[int, Meta(ge=1, le=60)] | None = None
 
 
 FromClient = Move | Sync | Emote | Ping
@@ -141,11 +143,15 @@ class RefusedMove(Struct, frozen=True, kw_only=True, tag="refused", tag_field="t
     text: str
 
 
-class People(Struct, frozen=True, tag="people", tag_field="t"):
-    """Who is connected: a flag a seat (bots are always here), and how many watch."""
+class People(Struct, frozen=True, omit_defaults=True, tag="people", tag_field="t"):
+    """Who is connected: a flag a seat (bots are always here), and how many watch.
+
+    `silent`: seats of people who are connected and cannot be reached. They said nothing for twice as long as promised.
+    """
 
     here: list[bool]
     watchers: int
+    silent: list[int] = []
 
 
 class Over(Struct, frozen=True, tag="over", tag_field="t"):
@@ -211,6 +217,7 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stand_in: Seconds | None = None
     level: Word | None = None
     pause: Milliseconds = 900
+    aids: bool = True
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -241,6 +248,12 @@ class PutBot(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Free(Struct, frozen=True, forbid_unknown_fields=True):
     """Empty a chair."""
+
+    seat: SeatNumber
+
+
+class StandIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Let a bot play for whoever sits there and is gone."""
 
     seat: SeatNumber
 
@@ -327,13 +340,17 @@ class OptionInfo(Struct, frozen=True, kw_only=True):
 
 
 class GameInfo(Struct, frozen=True, kw_only=True):
-    """One game: with how many it is played, its bots from the plainest on, its options and their presets."""
+    """One game: with how many it is played, its bots from the plainest on, its options and their presets.
+
+    `aids`: it has some that a table may switch off.
+    """
 
     name: str
     players: list[int]
     levels: list[str]
     options: list[OptionInfo]
     presets: dict[str, dict[str, Any]]
+    aids: bool
 
 
 class GameList(Struct, frozen=True):

@@ -17,10 +17,11 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `listed`    shown to everybody in the list of tables; otherwise found by its link only
     `watch`     who may watch a game without a seat
     `starts`    when somebody says so, or as soon as every chair is taken and everybody is ready
-    `clock`     seconds for a turn, after which a bot makes the move; None for no clock
+    `clock`     seconds for a turn, after which a bot makes the move; None for no clock; it starts one `pause` late
     `stand_in`  seconds after which a bot plays for somebody who is away; None: they are waited for
     `level`     of the bots that make moves for people
     `pause`     milliseconds that bots let pass before a move
+    `aids`      the views remember what lies face down (`Game.aids`); otherwise everybody has to
     """
 
     game: str
@@ -33,3 +34,4 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     stand_in: Seconds | None = None
     level: str = "random"
     pause: Milliseconds = 900
+    aids: bool = True

@@ -25,7 +25,7 @@ def hello(table: Table, seat: int | None, now: int, build: str, since: int | Non
             seat=seat,
             seq=table.seq if since is None else since,
             until=table.seq,
-            view=None if since is not None or table.match is None else table.match.view(seat),
+            view=None if since is not None or table.match is None else table.match.view(seat, aids=table.settings.aids),
             now=now,
             due=table.dues(),
         )
@@ -67,7 +67,7 @@ def steps(table: Table, entry: Entry, seats: Collection[int | None]) -> dict[int
 def step_messages(table: Table, entry: Entry, seats: Collection[int | None]) -> dict[int | None, Step]:
     """What each of these seats is told."""
     views: Mapping[int | None, View | None]
-    views = dict.fromkeys(seats) if table.match is None else table.match.views(seats)
+    views = dict.fromkeys(seats) if table.match is None else table.match.views(seats, aids=table.settings.aids)
     changed = changes_table(table, entry)
     info, due = table.info() if changed else None, table.dues()
     its_seat: int | None = getattr(entry, "seat", None)
@@ -90,8 +90,9 @@ def step_messages(table: Table, entry: Entry, seats: Collection[int | None]) -> 
 
 
 def past_step(table: Table, entry: Entry, seat: int | None) -> Step:
-    """What *seat* heard, without what it saw then."""
-    heard = table.match.heard(seat) if table.match is not None and isinstance(entry, Moved | Started) else []
+    """What *seat* heard, without what it saw then. At a table without aids nobody looks up what was played."""
+    played = table.settings.aids and isinstance(entry, Moved | Started)
+    heard = table.match.heard(seat) if table.match is not None and played else []
     by = entry.by if isinstance(entry, Moved) else ""
     return Step(seq=table.seq, kind=kind(entry), seat=getattr(entry, "seat", None), by=by, events=heard)
 

@@ -266,14 +266,18 @@ class Table:
             opened=self.opened,
             commitments=self.drawing.commitments,
             attempts=self.drawing.attempts,
+            aids=its.aids,
         )
 
     def due(self, number: int) -> int | None:
-        """When the clock of a person whose turn it is runs out, in milliseconds; None if none runs."""
+        """When the clock of a person whose turn it is runs out, in milliseconds; None if none runs.
+
+        It starts one pause after the move before: until then people look at that move.
+        """
         seat = self.seats[number]
         if self.settings.clock is None or seat.played_by_bot or not self.has_turn(number):
             return None
-        return seat.turn_began + self.settings.clock * 1000
+        return seat.turn_began + self.settings.pause + self.settings.clock * 1000
 
     def dues(self) -> list[int | None] | None:
         """`due` of every seat; None if nobody has a clock."""

@@ -101,6 +101,7 @@ def test_played_cards_and_how_many_of_each_colour_are_unseen() -> None:
     state = position(["o5 p1", "o2 p2", "b3 p3", "o4 p4"], aside={0: "g1", 1: "b1 b2"})
     view = seen(state, 0)
     assert view.unseen == {"o": 2, "p": 3, "g": 0, "b": 3}
+    assert view.played is not None
     assert view.played["g"] == list(range(2, 14))
     assert view.played["o"] == [1, 3, *range(6, 14)]
     assert seen(state, None).unseen == {"o": 3, "p": 4, "g": 1, "b": 3}
@@ -152,3 +153,34 @@ def test_views_are_small_and_read_back(players: int) -> None:
         seat = state.first()
         state.apply(seat, state.pick(seat, dice))
         state.settle(dice)
+
+
+@rule("HF-10")
+def test_without_aids_tricks_lie_face_down() -> None:
+    state = position(["o5 p1", "o2 p2", "b3 p3", "o4 p4"])
+    in_turn(state, "o5", "o2", "b3", "o4", "p1")
+    for seat in (0, 3, None):
+        view = seen(state, seat)
+        assert view.played is not None
+        assert {2, 4, 5} <= set(view.played["o"])
+        assert [player.voids for player in view.seats] == ["", "", "o", ""]
+        hidden = GAME.without_aids(view)
+        assert isinstance(hidden, HiifuuView)
+        assert (hidden.played, hidden.unseen) == (None, None)
+        assert [player.voids for player in hidden.seats] == [None] * 4
+        shown = [
+            msgspec.structs.replace(one, voids=two.voids) for one, two in zip(hidden.seats, view.seats, strict=True)
+        ]
+        again = msgspec.structs.replace(hidden, seats=shown, played=view.played, unseen=view.unseen)
+        assert again == view  # and everything else is as it was
+
+
+@rule("HF-10")
+def test_when_the_game_is_over_nothing_is_hidden_any_more() -> None:
+    match = GAME.start(4, seed=bytes(32))
+    dice = FastDice(1)
+    while not match.over:
+        seat = match.to_act[0]
+        legal = match.legal(seat)
+        match.play(seat, legal[dice.below(len(legal))])
+    assert match.view(0, aids=False) == match.view(0)

@@ -145,3 +145,17 @@ def test_views_are_small_and_have_no_card_of_the_pile() -> None:
             match.play(seat, moves[dice.below(len(moves))])
     assert sorted(sizes)[len(sizes) // 2] < 2000
     assert max(sizes) < 3000
+
+
+@rule("HY-8")
+def test_without_aids_what_is_sheltered_lies_face_down_until_the_game_is_over(position: Position, play: Play) -> None:
+    state = position("scarf", ["plum", ""], sheltered=["", "bat honey"], pile="winter plum")
+    for seat in (0, 1, None):
+        view = seen(state, seat)
+        hidden = GAME.without_aids(view)
+        assert isinstance(hidden, HyggeView)
+        assert hidden.seats == [Player({"plum": 1}, None, None, 1, False), Player({}, None, None, 0, False)]
+        assert msgspec.structs.replace(hidden, seats=view.seats) == view  # and everything else is as it was
+    play(state, "0 row 1", "0 pass")
+    assert state.over
+    assert GAME.without_aids(seen(state, 0)) == seen(state, 0)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tablee.client import CallFailed
+from tablee.client import CallFailed, Guest
 from tablee.server.app import Server
 from tablee.server.workers.pool import BotPool, Turn
 from tests.server.serving import Party, at_a_server, party, room_of
@@ -126,13 +126,13 @@ def later(table: Party, seconds: float) -> None:
 
 @at_a_server()
 async def test_when_a_clock_runs_out_a_bot_makes_the_move(server: Server) -> None:
-    table = await party(server, "koikoi", 2, clock=30)
+    table = await party(server, "koikoi", 2, clock=30, pause=3000)
     assert table.first.view is not None
     seat = table.first.view["to_act"][0]
     room = room_of(table)
     due = room.table.due(seat)
-    assert due == room.table.seats[seat].turn_began + 30_000
-    later(table, 29)
+    assert due == room.table.seats[seat].turn_began + 33_000
+    later(table, 32)
     later(table, 2)
     step = await table.first.until("step")
     assert (step["kind"], step["by"], step["seat"]) == ("moved", "clock", seat)
@@ -183,6 +183,54 @@ async def test_without_a_stand_in_who_is_away_is_waited_for(server: Server) -> N
     seq = table.first.seq
     later(table, 10_000)
     assert room_of(table).table.seq == seq
+
+
+@at_a_server()
+async def test_others_may_let_a_bot_play_for_who_is_gone(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    ann, services = table.guests[0], server.services
+
+    async def refused(seat: int) -> str:
+        with pytest.raises(CallFailed) as failed:
+            await ann.ask(table.id, "stand-in", seat=seat)
+        return str(failed.value.code)
+
+    assert [await refused(seat) for seat in (0, 1, 5)] == ["chair_taken", "chair_taken", "no_such_seat"]
+    table.sockets.pop().close()
+    while (await table.first.until("people"))["here"] != [True, False]:
+        pass
+    assert await refused(1) == "just_left"
+    before = services.time
+    services.time = lambda: before() + 10.0
+    await ann.ask(table.id, "stand-in", seat=1)
+    step = await table.first.until("step")
+    assert (step["kind"], step["seat"]) == ("stood_in", 1)
+    assert await refused(1) == "chair_taken"  # a bot plays already
+    with pytest.raises(CallFailed) as failed:
+        await Guest(server.url).ask(table.id, "stand-in", seat=1)
+    assert failed.value.code == "not_seated"
+
+
+@at_a_server()
+async def test_nobody_ends_a_match_by_letting_a_bot_play_for_who_is_gone(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    table.sockets.pop().close()
+    while (await table.first.until("people"))["here"] != [True, False]:
+        pass
+    before = server.services.time
+    server.services.time = lambda: before() + 10.0
+    await table.guests[0].ask(table.id, "give-up")
+    with pytest.raises(CallFailed) as failed:
+        await table.guests[0].ask(table.id, "stand-in", seat=1)
+    assert failed.value.code == "back_soon"
+
+
+@at_a_server()
+async def test_a_bot_may_play_at_once_for_who_has_left(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    await table.guests[1].ask(table.id, "leave")
+    await table.guests[0].ask(table.id, "stand-in", seat=1)
+    assert room_of(table).table.seats[1].stand_in
 
 
 @at_a_server()

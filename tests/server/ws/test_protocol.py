@@ -9,7 +9,7 @@ import pytest
 import tablee
 from tablee.client import CallFailed, Guest
 from tablee.server.app import Server
-from tests.server.serving import at_a_server, party, restarted, some_move
+from tests.server.serving import at_a_server, party, restarted, room_of, some_move
 
 
 @at_a_server()
@@ -159,6 +159,39 @@ async def test_people_are_told_who_is_here(server: Server) -> None:
     table.sockets[1].close()
     while (await table.first.until("people")) != {"t": "people", "here": [True, False], "watchers": 0}:
         pass
+
+
+@at_a_server()
+async def test_who_promised_to_speak_and_is_silent_for_twice_as_long_cannot_be_reached(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    other = table.sockets[1]
+    connections = list(server.sessions)
+    other.send({"t": "ping", "every": 4})
+    await other.until("pong")
+    silent = next(one for one in connections if one.seat == 1)
+    server.sessions.note_the_silent(silent.heard_at + 8.0)
+    assert not silent.silent
+    server.sessions.note_the_silent(silent.heard_at + 8.1)
+    here = {"t": "people", "here": [True, True], "watchers": 0}
+    while (await table.first.until("people")) != {**here, "silent": [1]}:
+        pass
+    other.send({"t": "ping"})  # back, and no promise any more
+    while (await table.first.until("people")) != here:
+        pass
+    server.sessions.note_the_silent(silent.heard_at + 1000.0)
+    assert not any(one.silent for one in connections)
+
+
+@at_a_server()
+async def test_who_speaks_in_another_tab_can_be_reached(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    await table.guests[1].connect(table.id)
+    other = table.sockets[1]
+    other.send({"t": "ping", "every": 1})
+    await other.until("pong")
+    server.sessions.note_the_silent(server.services.loop.time() + 3.0)
+    assert [one.silent for one in server.sessions if one.seat == 1].count(True) == 1
+    assert room_of(table).members._silent() == []
 
 
 @at_a_server()

@@ -180,7 +180,8 @@ def test_a_seat_that_was_left_is_taken_back(person: Arrives) -> None:
     phone, desktop = person("fr", phone=True), person("en")
     table = _at_a_table(phone, desktop)
     phone.page.locator(".menu").first.click()
-    phone.page.get_by_role("button", name="Quitter la table").click()
+    phone.page.click("[data-leave]")
+    phone.page.click("[data-sure]")
     phone.page.wait_for_url("**/")
     desktop.page.locator(".them .state").wait_for()
     assert desktop.page.locator(".them .state").inner_text() == "away"

@@ -22,7 +22,7 @@ export async function call<Answer>(method: 'GET' | 'POST', path: string, body?: 
       ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
     })
   } catch {
-    throw new NotGranted('offline', lang.say('app.offline'))
+    throw new NotGranted('offline', lang.say(navigator.onLine ? 'app.unreachable' : 'app.offline'))
   }
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) {
@@ -51,6 +51,7 @@ export const api = {
   name: (id: string, name: string | null) => call<AtTable>('POST', `tables/${id}/name`, { name }),
   bot: (id: string, seat: number, level: string) => call<AtTable>('POST', `tables/${id}/bot`, { seat, level }),
   free: (id: string, seat: number) => call<AtTable>('POST', `tables/${id}/free`, { seat }),
+  standIn: (id: string, seat: number) => call<AtTable>('POST', `tables/${id}/stand-in`, { seat }),
   start: (id: string) => call<AtTable>('POST', `tables/${id}/start`),
   leave: (id: string) => call<AtTable>('POST', `tables/${id}/leave`),
   again: (id: string) => call<AtTable>('POST', `tables/${id}/again`),

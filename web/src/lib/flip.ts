@@ -26,8 +26,10 @@ export function places(root: ParentNode): Places {
 export function flip(root: ParentNode, before: Places, pace: number, calm: boolean): number {
   if (pace === 0) return 0
   let moved = 0
-  for (const element of root.querySelectorAll<HTMLElement>('[data-flip]')) {
-    const now = element.getBoundingClientRect()
+  const cards = [...root.querySelectorAll<HTMLElement>('[data-flip]')]
+  const places = cards.map((card) => card.getBoundingClientRect()) // all of them before anything moves: laid out once
+  for (const [at, element] of cards.entries()) {
+    const now = places[at] as DOMRect
     const was = before.get(element.dataset['flip'] ?? '')
     const from = was ?? before.get(`@${element.dataset['from'] ?? ''}`)
     if (!from || !now.width || !from.width) {

@@ -1,7 +1,7 @@
 // A table that goes on: its socket, its steps one after the other, and what we say to it.
 //
 // Steps are numbered without gaps. We remember the last number heard; on a new connection we say it and get the rest.
-// What is shown follows what was heard: each step as frames, with time to see them; when too many wait, we jump.
+// What is shown follows what was heard: each step as frames, with time to see them; when some wait, in half the time.
 import { lang, t } from '$/lang/index.svelte'
 import { announcer } from './announcer.svelte'
 import { api } from './api'
@@ -11,16 +11,20 @@ import { byRound, type Frame } from './plug'
 import { hex } from './random'
 import { BUILD, renew } from './renew'
 import { settings } from './settings.svelte'
-import { chime, tap } from './sound'
+import { chime, tap, touched } from './sound'
 import { news, Table } from './table.svelte'
 import type { FromClient, FromServer, Hello, Result, Step, TableInfo, View } from './types.gen'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'forbidden' | 'nowhere'
 
 const BACKOFF = [250, 500, 1000, 1500] // and a quarter more or less: whoever is back is found within two seconds
-const PING_EVERY = 25_000
+const PING_EVERY = 4_000 // the others are told when the server hears nothing for twice as long
 const PATIENCE = 10_000
-const MOST_WAITING = 3
+const LONG_AGO = 3 // steps: what happened before is not shown any more, only where it led
+const SOME_WAIT = 3 // steps: now it goes faster
+const MANY_WAIT = 20 // … and now we jump
+const AFTER_A_MOVE = 600
+const READ_A_LETTER = 18
 const PROTOCOL = 3
 const NOT_FOR_WATCHING = 4003
 const UNREADABLE = 4004
@@ -79,7 +83,7 @@ export class Live extends Table {
     this.#pings = window.setInterval(() => {
       this.#ping()
       this.#renew()
-    }, 5000)
+    }, PING_EVERY)
   }
 
   close(): void {
@@ -161,7 +165,7 @@ export class Live extends Table {
     if (document.visibilityState === 'visible' && !this.#socket) {
       this.#tries = 0
       this.#connect()
-    } else if (document.visibilityState === 'visible') this.#ping(true)
+    } else if (document.visibilityState === 'visible') this.#ping()
   }
 
   /** Reload if the page is too old and nothing can be lost: nothing chosen, typed, on its way or being shown. */
@@ -177,17 +181,15 @@ export class Live extends Table {
     if (busy || !renew(this.#newer)) this.outdated = true
   }
 
-  #lastPing = 0
-  #ping(now = false): void {
+  #ping(): void {
     const socket = this.#socket
     if (!socket) return
     if (this.#answerBy && Date.now() > this.#answerBy) {
       socket.onclose?.(new CloseEvent('close', { code: 1006 }))
       socket.close()
-    } else if (socket.readyState === WebSocket.OPEN && (now || Date.now() - this.#lastPing > PING_EVERY)) {
-      this.#lastPing = Date.now()
+    } else if (socket.readyState === WebSocket.OPEN) {
       this.#answerBy ||= Date.now() + PATIENCE
-      this.#tell({ t: 'ping' })
+      this.#tell({ t: 'ping', every: PING_EVERY / 1000 })
     }
   }
 
@@ -236,6 +238,7 @@ export class Live extends Table {
       case 'people':
         this.here = message.here
         this.watchers = message.watchers
+        this.silent = message.silent ?? []
         break
       case 'emote':
         if ('seat' in message) this.#emoted(message.seat, message.emote)
@@ -355,7 +358,7 @@ export class Live extends Table {
 
   async #present({ step, frames }: Waiting): Promise<void> {
     const shows = this.#shows
-    const past = this.#until - step.seq >= MOST_WAITING // long ago: nobody waits for it to be shown
+    const past = this.#until - step.seq >= LONG_AGO // nobody waits for it to be shown
     const moved = step.kind === 'moved' // what a move did to the table is true when it has been seen
     if (step.kind === 'started') {
       if (this.ended && step.you === undefined) return this.#hold(step)
@@ -368,35 +371,41 @@ export class Live extends Table {
     this.#clocks(step.due ?? null)
     if (moved && this.view) this.#previous = { before: this.view, frames }
     this.hear(step.seq, news(step))
-    for (const frame of frames) {
-      const last = frame === frames[frames.length - 1]
+    for (const [at, frame] of frames.entries()) {
+      const last = at === frames.length - 1
       if (frame.sheet && past) this.lastSheet = frame.sheet
       else if (frame.sheet) {
         // under it nobody has a turn any more
         await this.show({ view: frame.view, stage: this.stage, told: this.caption }, true)
         if (shows === this.#shows) await this.#readSheet(frame.sheet)
       } else {
-        const still = past || this.#queue.length >= MOST_WAITING || settings.pace === 0 || document.hidden
+        const still = past || this.#jumps
         if (still && !last) continue
         const moving = await this.show(frame, still)
         if (last) break
         if (moving) tap()
-        if (!still) await this.#rest(moving + (frame.hold ?? 0) * settings.pace)
+        if (!still) await this.#rest(moving + this.#time(frame, frames[at - 1]))
       }
       if (shows !== this.#shows) return
     }
     if (moved) this.#know(step)
     this.#shown(step.seq)
-    if (
-      frames.length &&
-      !past &&
-      !this.mine &&
-      settings.pace &&
-      !document.hidden &&
-      this.#queue.length < MOST_WAITING
-    ) {
-      await this.#rest(450 * settings.pace)
-    }
+    if (frames.length && !past && !this.mine && !this.#jumps) await this.#rest(AFTER_A_MOVE * this.#pace)
+  }
+
+  /** Nobody wants to see each move, or could. */
+  get #jumps(): boolean {
+    return this.#queue.length >= MANY_WAIT || settings.pace === 0 || document.hidden
+  }
+
+  get #pace(): number {
+    return this.#queue.length >= SOME_WAIT ? settings.pace / 2 : settings.pace
+  }
+
+  /** How long a moment stays, once all has moved: as the game wants it, and until what it says is read. */
+  #time(frame: Frame<View>, before: Frame<View> | undefined): number {
+    const read = frame.told === before?.told ? 0 : (frame.told?.length ?? 0) * READ_A_LETTER
+    return Math.max(frame.hold ?? 0, frame.hold ? read : 0) * this.#pace
   }
 
   /** Take what a step says of the table. The result on show stays as it is: what comes after it is `next`. */
@@ -421,17 +430,25 @@ export class Live extends Table {
 
   /** The last move once more, unless something is being shown already. */
   override async again(): Promise<void> {
-    const [last, now] = [this.#previous, this.view]
-    announcer.say(this.log[this.log.length - 1]?.text ?? t('table.nothing_yet'))
-    if (!last || this.#running || settings.pace === 0) return
+    const [last, now, shows] = [this.#previous, this.view, this.#shows]
+    const at = this.log[this.log.length - 1]?.seq
+    const lines = this.log.filter((line) => line.seq === at).map((line) => line.text)
+    announcer.say(lines.join(' ') || t('table.nothing_yet'))
+    if (this.#running || !now) return
+    if (!last || settings.pace === 0) this.notice = this.log[this.log.length - 1]?.text ?? t('table.nothing_yet')
+    if (!last) return
     this.#running = true
-    await this.show({ view: { ...last.before, legal: [], to_act: [] } }, true)
-    await this.#rest(250 * settings.pace)
-    for (const frame of last.frames) {
-      if (frame.sheet) break
-      if (frame.view !== now) await this.#rest((await this.show(frame, false)) + (frame.hold ?? 0) * settings.pace)
+    if (settings.pace) {
+      await this.show({ view: { ...last.before, legal: [], to_act: [] } }, true)
+      await this.#rest(250 * settings.pace)
     }
-    await this.show({ view: now }, false)
+    for (const [at, frame] of last.frames.entries()) {
+      if (shows !== this.#shows) break
+      if (frame.sheet) await this.#readSheet(frame.sheet)
+      else if (frame.view !== now && settings.pace)
+        await this.#rest((await this.show(frame, false)) + this.#time(frame, last.frames[at - 1]))
+    }
+    if (shows === this.#shows) await this.show({ view: now }, false)
     this.#running = false
     void this.#run()
   }
@@ -449,8 +466,7 @@ export class Live extends Table {
     })
   }
 
-  /** Do not wait for what is being shown. */
-  skip(): void {
+  override skip(): void {
     this.#resting?.()
   }
 
@@ -474,7 +490,7 @@ export class Live extends Table {
     document.body.dataset['seq'] = String(seq)
     if (this.decision?.first && this.decision !== before) {
       chime()
-      if (settings.vibrate && document.hasFocus()) navigator.vibrate?.(60)
+      if (settings.vibrate && document.hasFocus() && touched()) navigator.vibrate?.(60)
     }
   }
 

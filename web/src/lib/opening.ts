@@ -1,13 +1,13 @@
 // Opening a table in one tap. I am ready there as soon as I am connected.
 import { lang } from '$/lang/index.svelte'
 import { api, wishes } from './api'
-import { loadPlug, loadWords } from './plug'
+import { loadPlug, loadWords, tileOf } from './plug'
 import { settings } from './settings.svelte'
 import type { GameInfo, OpenTable } from './types.gen'
 
-/** How long bots think, as fast as the person likes it. */
-export function botPause(): number {
-  return { relaxed: 1100, normal: 700, fast: 300, off: 500 }[settings.speed]
+/** Milliseconds from a bot's turn to its move: as long as it takes to see the move before, at the person's speed. */
+export function botPause(game: string): number {
+  return Math.round((tileOf(game)?.pause ?? 1000) * (settings.pace || 0.5))
 }
 
 /** Against bots, in one tap: a table with me on the first chair, that starts at once. Answers its id. */
@@ -24,7 +24,7 @@ export async function playBots(game: GameInfo, name: string): Promise<string> {
     seats,
     starts: 'when_full',
     name: name || null,
-    pause: botPause(),
+    pause: botPause(game.name),
   })
   wishes.set(table.id, true)
   return table.id
@@ -39,6 +39,7 @@ export async function invite(game: GameInfo, name: string): Promise<string> {
     seats: ['me'],
     name: name || null,
     stand_in: 60,
+    pause: botPause(game.name),
   })
   wishes.set(table.id, false)
   return table.id

@@ -17,6 +17,7 @@ const game: GameInfo = {
   levels: ['random'],
   options: [option('preset', 'rulebook'), option('extras', false), option('rounds', 12)],
   presets: { rulebook: {}, classic: { extras: true } },
+  aids: false,
 }
 
 test('an option has the value of the preset, else its default', () => {

@@ -2,15 +2,14 @@
 import type { Attachment } from 'svelte/attachments'
 import type { Art } from './art.svelte'
 
-/** Puts a picture before every code of a card in `html`, once both are there. */
-export function pictured(art: Art, html: string): Attachment<HTMLElement> {
+/** Puts a picture before every code of a card: its place at once, so that nothing moves when the picture comes. */
+export function pictured(art: Art, ratio: number): Attachment<HTMLElement> {
   return (page) => {
-    if (!html || !art.ready) return
     for (const code of page.querySelectorAll<HTMLElement>('code[data-card]')) {
-      const picture = new Image()
-      picture.src = art.url(code.dataset['card'] ?? '')
+      const picture = code.querySelector('img') ?? new Image(100, Math.round(100 / ratio))
       picture.alt = ''
-      code.prepend(picture)
+      picture.src = art.url(code.dataset['card'] ?? '')
+      if (!picture.isConnected) code.prepend(picture)
     }
   }
 }

@@ -25,6 +25,8 @@ export interface ScoreRow {
   label: string
   cards?: string[]
   points: string
+  /** The points for those who hear them, where they have a sign. */
+  spoken?: string
   rule?: string
   kind?: 'plain' | 'factor' | 'sum'
 }
@@ -47,10 +49,10 @@ export interface Plug<V extends View = View, F extends WordsFile = WordsFile> {
   sheet?: (faces: readonly Face[], view: V, words: Words<F>) => ScoreSheet | null
   /** The moments between two views that are worth seeing. Default: only the new view. No rules here: events say it. */
   frames?: (before: V, after: V, faces: readonly Face[], words: Words<F>) => Frame<V>[]
-  /** The table in words, for a person who cannot see it. */
-  read: (view: V, words: Words<F>) => string
   /** "Month 3 of 12" */
   round: (view: V, words: Words<F>) => string
+  /** "Month 3", where a round has a name of its own. */
+  part?: (round: number) => string
   /** Which picture in `index/` belongs in the corner of a card, for beginners. Default: none. */
   index?: (code: string) => string | null
   /** Width to height of a card. */
@@ -63,9 +65,29 @@ export interface Plug<V extends View = View, F extends WordsFile = WordsFile> {
   wood?: boolean
 }
 
+/** A table for a person who does not see it: games/<game>/aloud.ts exports one. Default: what the view holds. */
+export interface Aloud<V extends View = View, F extends WordsFile = WordsFile> {
+  /** My cards. */
+  hand: (view: V, words: Words<F>) => string
+  /** What lies in the middle. */
+  middle: (view: V, words: Words<F>) => string
+  /** What lies in front of a player. */
+  player: (seat: number, view: V, words: Words<F>) => string
+  /** What a move does. */
+  move: (text: string, view: V, words: Words<F>) => string
+  /** One of the things of which several are chosen. Default: a card's name. */
+  thing?: (code: string, view: V, words: Words<F>) => string
+  /** Moves that somebody may wonder about although they are refused now. The server says why. */
+  refused?: (view: V) => string[]
+}
+
 /** A game's tile on the home page: three cards of its art, and the short name of the game. */
 export interface Tile {
   cards: [string, string, string]
+  /** Width to height of a card. Default: 100 to 160. */
+  ratio?: number
+  /** Milliseconds that a move takes to be seen, at normal speed; a second if it does not say. */
+  pause?: number
 }
 
 /** The events of a step, cut after each round that they end: a step may end one and deal the next. */

@@ -3,6 +3,7 @@ import { CODES, type Language } from '$/lang/texts'
 
 export type Speed = 'relaxed' | 'normal' | 'fast' | 'off'
 export type Theme = 'system' | 'light' | 'dark' | 'felt'
+export type Wording = 'long' | 'short'
 export type Size = 'normal' | 'large' | 'larger'
 
 const KEPT = 'tablee.settings'
@@ -29,12 +30,14 @@ export function spoken(wanted: readonly string[]): Language {
 class Settings {
   language = $state<Language>('en')
   speed = $state<Speed>('normal')
-  sound = $state(false)
+  sound = $state(true)
   vibrate = $state(true)
   oneTap = $state(false)
   index = $state(false)
   theme = $state<Theme>('felt')
   size = $state<Size>('normal')
+  /** What is said to screen readers: whole sentences, or only what is new. */
+  wording = $state<Wording>('long')
   name = $state('')
   /** The device asks for little movement. */
   calm = $state(false)
@@ -65,7 +68,8 @@ class Settings {
     this.speed = oneOf(kept['speed'], ['relaxed', 'normal', 'fast', 'off'], 'normal')
     this.theme = oneOf(kept['theme'], ['system', 'light', 'dark', 'felt'], 'felt')
     this.size = oneOf(kept['size'], ['normal', 'large', 'larger'], 'normal')
-    this.sound = kept['sound'] === true
+    this.wording = oneOf(kept['wording'], ['long', 'short'], 'long')
+    this.sound = kept['sound'] !== false
     this.vibrate = kept['vibrate'] !== false
     this.oneTap = kept['oneTap'] === true
     this.index = kept['index'] === true
@@ -75,8 +79,9 @@ class Settings {
   /** Remember and show what was chosen; call once, where effects may be made. */
   keep(): void {
     $effect(() => {
-      const { language, speed, sound, vibrate, oneTap, index, theme, size, name } = this
-      localStorage.setItem(KEPT, JSON.stringify({ language, speed, sound, vibrate, oneTap, index, theme, size, name }))
+      const { language, speed, sound, vibrate, oneTap, index, theme, size, wording, name } = this
+      const kept = { language, speed, sound, vibrate, oneTap, index, theme, size, wording, name }
+      localStorage.setItem(KEPT, JSON.stringify(kept))
       document.documentElement.dataset['theme'] =
         theme === 'system' ?
           this.light ?

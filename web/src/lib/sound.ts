@@ -1,4 +1,4 @@
-// Our own few sounds, made on the spot. Off unless somebody wants them.
+// Our own few sounds, made on the spot: gentle, from the first tap on, unless somebody wants silence.
 import { settings } from './settings.svelte'
 
 let context: AudioContext | null = null
@@ -17,19 +17,31 @@ function tone(frequency: number, at: number, length: number, volume: number, kin
   oscillator.stop(start + length)
 }
 
+/** Somebody has touched the page: before that a browser allows neither sound nor vibration. */
+export function touched(): boolean {
+  return navigator.userActivation?.hasBeenActive ?? true
+}
+
+const heard = (): boolean => settings.sound && touched()
+
 /** A card laid on the table. */
 export function tap(): void {
-  if (settings.sound) tone(180, 0, 0.07, 0.18, 'triangle')
+  if (heard()) tone(180, 0, 0.07, 0.12, 'triangle')
+}
+
+/** A row of a score sheet: each a little higher than the one before. */
+export function count(row: number): void {
+  if (heard()) tone(392 * 2 ** (Math.min(row, 12) / 12), 0, 0.18, 0.06, 'sine')
 }
 
 /** It is your turn. */
 export function chime(): void {
-  if (!settings.sound) return
-  tone(660, 0, 0.25, 0.12, 'sine')
-  tone(880, 0.12, 0.4, 0.1, 'sine')
+  if (!heard()) return
+  tone(660, 0, 0.25, 0.07, 'sine')
+  tone(880, 0.12, 0.4, 0.06, 'sine')
 }
 
 /** Something was won. */
 export function fanfare(): void {
-  if (settings.sound) [523, 659, 784, 1047].forEach((note, step) => tone(note, step * 0.09, 0.5, 0.1, 'sine'))
+  if (heard()) [523, 659, 784, 1047].forEach((note, step) => tone(note, step * 0.09, 0.5, 0.1, 'sine'))
 }

@@ -40,8 +40,12 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   /** My seat; null: I watch. */
   seat = $state<number | null>(null)
   here = $state.raw<boolean[]>([])
+  /** Seats of people who are connected and cannot be reached. */
+  silent = $state.raw<number[]>([])
   watchers = $state(0)
   log = $state.raw<LogLine[]>([])
+  /** Something that everybody should know, for as long as it takes to read it. */
+  notice = $state('')
   refusal = $state.raw<RefusedMove | null>(null)
   sending = $state.raw<Sending | null>(null)
   /** A score sheet that is being read; nothing else is shown meanwhile. */
@@ -98,6 +102,11 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
     return this.view.to_act.includes(seat) && !this.view.over && !this.sheet && this.info?.phase !== 'abandoned'
   }
 
+  /** Somebody sits there who is not at the table now, as far as their page can tell. */
+  gone(seat: number): boolean {
+    return this.info?.seats[seat]?.bot === null && (this.here[seat] === false || this.silent.includes(seat))
+  }
+
   /** It is this person's turn, in what is shown. */
   get mine(): boolean {
     return this.seat !== null && this.acts(this.seat)
@@ -121,6 +130,8 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   play(_text: string): void {}
   /** Show the last move once more. */
   async again(): Promise<void> {}
+  /** Do not wait for what is being shown. */
+  skip(): void {}
   say(_emote: string): void {}
   closeSheet(): void {
     this.sheet = null
@@ -186,7 +197,9 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   hear(seq: number, faces: readonly Face[]): void {
     const lines = this.lines(seq, faces)
     if (lines.length) {
-      this.log = [...this.log, ...lines].slice(-LINES_KEPT)
+      // where nobody remembers for the players, they may read what happened since they moved
+      const forget = this.info?.aids === false && (this.seat === null || lines.some((line) => line.seat === this.seat))
+      this.log = [...(forget ? [] : this.log), ...lines].slice(-LINES_KEPT)
       announcer.say(lines.map((line) => line.text).join(' '))
     }
   }

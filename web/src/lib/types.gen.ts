@@ -36,10 +36,11 @@ export interface Emote {
 }
 
 /**
- * Are you there?
+ * Are you there? `every`: I say something at least every so many seconds, and cannot be reached if I do not.
  */
 export interface Ping {
   t: 'ping'
+  every?: number | null
 }
 
 /**
@@ -93,6 +94,7 @@ export interface TableInfo {
   opened: number
   commitments: string[] | null
   attempts: number
+  aids: boolean
 }
 
 /**
@@ -176,11 +178,14 @@ export interface RefusedMove {
 
 /**
  * Who is connected: a flag a seat (bots are always here), and how many watch.
+ *
+ * `silent`: seats of people who are connected and cannot be reached. They said nothing for twice as long as promised.
  */
 export interface People {
   t: 'people'
   here: boolean[]
   watchers: number
+  silent?: number[]
 }
 
 /**
@@ -260,6 +265,7 @@ export interface OpenTable {
   stand_in?: number | null
   level?: string | null
   pause?: number
+  aids?: boolean
 }
 
 /**
@@ -304,6 +310,13 @@ export interface Free {
 }
 
 /**
+ * Let a bot play for whoever sits there and is gone.
+ */
+export interface StandIn {
+  seat: number
+}
+
+/**
  * Commit to your part of the seed, which you keep for yourself: docs/protocol.md says what is hashed.
  */
 export interface Ready {
@@ -332,6 +345,8 @@ export interface GameList {
 
 /**
  * One game: with how many it is played, its bots from the plainest on, its options and their presets.
+ *
+ * `aids`: it has some that a table may switch off.
  */
 export interface GameInfo {
   name: string
@@ -343,6 +358,7 @@ export interface GameInfo {
       [k: string]: unknown
     }
   }
+  aids: boolean
 }
 
 /**

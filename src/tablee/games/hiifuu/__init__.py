@@ -10,6 +10,7 @@ from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
 from tablee.core.refused import Refused
 from tablee.core.state import State
+from tablee.core.view import View
 from tablee.games.hiifuu import actions, cards, views
 from tablee.games.hiifuu.events import NARRATION
 from tablee.games.hiifuu.options import SCHEMA, Rules
@@ -35,6 +36,7 @@ class Hiifuu(Game):
         "over": "HF-15",
     }
     narration = NARRATION
+    aids = True
 
     def opening(self, players: int, options: Mapping[str, Any]) -> HiifuuState:
         return HiifuuState(Rules(players, options))
@@ -73,6 +75,10 @@ class Hiifuu(Game):
     def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, HiifuuView]:
         assert isinstance(state, HiifuuState)
         return views.views(state, heard)
+
+    def without_aids(self, view: View) -> View:
+        assert isinstance(view, HiifuuView)
+        return views.without_aids(view)
 
 
 GAME = Hiifuu()

@@ -112,7 +112,9 @@ def _last_trick(view: HiifuuView, words: Words) -> Text:
 
 
 def _unseen(view: HiifuuView, words: Words) -> Text:
-    """How many cards of each colour others may still hold."""
+    """How many cards of each colour others may still hold; nothing at a table without aids."""
+    if view.unseen is None:
+        return Text()
     counts = [Text(f"{_MARKS[letter]} {view.unseen[letter]}", _STYLES[letter]) for letter in _MARKS]
     return Text.assemble((f"{words.say('board.unseen')}  ", "dim"), Text("   ").join(counts))
 

@@ -25,15 +25,15 @@ class Player(Struct, frozen=True, gc=False):
     """What everybody sees of one player.
 
     `hand` counts cards. `token` was taken in this round (HF-11), and is `covered` by a third trick (HF-12). `voids` are
-    colours the player has shown not to hold (HF-9). `discarded`: has set aside all of HF-6; `out` of the round (HF-16).
-    `wants` is how many points are missing to the ten that end the game (HF-15).
+    colours the player has shown not to hold (HF-9); None at a table without aids. `discarded`: has set aside all of
+    HF-6; `out` of the round (HF-16). `wants` is how many points are missing to the ten that end the game (HF-15).
     """
 
     hand: int
     tricks: int
     token: int | None
     covered: bool
-    voids: str
+    voids: str | None
     discarded: bool
     out: bool
     wants: int
@@ -45,7 +45,8 @@ class HiifuuView(View, frozen=True, kw_only=True, tag="hiifuu"):
     `tokens` is what is left of the line, the next first. `trick` lies on the table in the order of play and `leads` is
     its colour; `winning` the seat that has the best card of it. `last_trick` may be looked at until the next card is
     played (HF-10). `played` are the values played in this round, by colour; `unseen` how many cards of each colour
-    others hold or have set aside, for all that this seat knows. `tricks_left` counts tricks to come, this one included.
+    others hold or have set aside, for all that this seat knows; both are None at a table without aids. `tricks_left`
+    counts tricks to come, this one included.
     """
 
     rounds_at_most: int
@@ -60,5 +61,5 @@ class HiifuuView(View, frozen=True, kw_only=True, tag="hiifuu"):
     last_trick: Trick | None
     tricks_left: int
     seats: list[Player]
-    played: dict[str, list[int]]
-    unseen: dict[str, int]
+    played: dict[str, list[int]] | None
+    unseen: dict[str, int] | None

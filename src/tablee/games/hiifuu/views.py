@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from tablee.core.bits import BIT
@@ -24,6 +25,14 @@ def views(state: HiifuuState, heard: Mapping[int | None, Sequence[Face]]) -> dic
     """What each of these seats knows (None: a stranger), who heard this of the last move."""
     seats = [_player(state, seat) for seat in range(state.players)]
     return {seat: _view(state, seat, last, seats) for seat, last in heard.items()}
+
+
+def without_aids(view: HiifuuView) -> HiifuuView:
+    """HF-10: tricks lie face down, and what was in them, or not, has to be remembered."""
+    if view.over:
+        return view
+    seats = [replace(player, voids=None) for player in view.seats]
+    return replace(view, seats=seats, played=None, unseen=None)
 
 
 def _view(state: HiifuuState, seat: int | None, last: Sequence[Face], seats: list[Player]) -> HiifuuView:

@@ -9,6 +9,7 @@ from tablee.core.events import Face
 from tablee.core.game import ChanceKind, Game
 from tablee.core.refused import Refused
 from tablee.core.state import State
+from tablee.core.view import View
 from tablee.games.hygge import actions, cards, views
 from tablee.games.hygge.events import NARRATION
 from tablee.games.hygge.options import SCHEMA, Rules
@@ -33,6 +34,7 @@ class Hygge(Game):
         "over": "HY-13",
     }
     narration = NARRATION
+    aids = True
 
     def opening(self, players: int, options: Mapping[str, Any]) -> HyggeState:
         return HyggeState(players, Rules(options))
@@ -51,6 +53,10 @@ class Hygge(Game):
     def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, HyggeView]:
         assert isinstance(state, HyggeState)
         return views.views(state, heard)
+
+    def without_aids(self, view: View) -> View:
+        assert isinstance(view, HyggeView)
+        return views.without_aids(view)
 
 
 GAME = Hygge()

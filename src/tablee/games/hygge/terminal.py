@@ -136,10 +136,9 @@ def _seat(view: HyggeView, seat: int, words: Words) -> list[Text]:
     """One player: what is sheltered and what it costs now, and the display in as many lines as it needs."""
     player: Player = view.seats[seat]
     name = words.who(seat).capitalize() if seat == view.seat else words.names[seat]
-    head = [
-        Text(name, "bold cyan" if seat in view.to_act else "bold"),
-        Text(words.say("board.snowflakes", n=player.snowflakes)),
-    ]
+    head = [Text(name, "bold cyan" if seat in view.to_act else "bold")]
+    if player.snowflakes is not None:
+        head.append(Text(words.say("board.snowflakes", n=player.snowflakes)))
     if player.minus:
         head.append(Text(words.say("board.minus", n=player.minus)))
     if view.games > 1:

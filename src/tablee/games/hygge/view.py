@@ -29,11 +29,14 @@ class Shelter(Struct, frozen=True, gc=False):
 
 
 class Player(Struct, frozen=True, gc=False):
-    """What everybody sees of one player: cards by kind, and what they count now. `chose`: the last action is chosen."""
+    """What everybody sees of one player: cards by kind, and what they count now. `chose`: the last action is chosen.
+
+    `sheltered` and its `snowflakes` lie face down (HY-8): None at a table without aids, until the game is over.
+    """
 
     display: dict[str, int]
-    sheltered: dict[str, int]
-    snowflakes: int
+    sheltered: dict[str, int] | None
+    snowflakes: int | None
     minus: int
     chose: bool
 

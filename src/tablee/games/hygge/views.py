@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from tablee.core.bits import BIT, listed, popcount
@@ -31,6 +32,13 @@ def views(state: HyggeState, heard: Mapping[int | None, Sequence[Face]]) -> dict
     """What each of these seats knows (None: a stranger), who heard this of the last move."""
     seats = [_player(state, seat) for seat in range(state.players)]
     return {seat: _view(state, seat, last, seats) for seat, last in heard.items()}
+
+
+def without_aids(view: HyggeView) -> HyggeView:
+    """HY-8: what is sheltered lies face down, for good: whose it is and what it counts has to be remembered."""
+    if view.over:
+        return view
+    return replace(view, seats=[replace(player, sheltered=None, snowflakes=None) for player in view.seats])
 
 
 def _view(state: HyggeState, seat: int | None, last: Sequence[Face], seats: list[Player]) -> HyggeView:

@@ -74,6 +74,14 @@ ENDPOINTS = [
     Endpoint("POST", f"{TABLE}/free", handlers.free, "Empty a chair.", protocol.AtTable, protocol.Free),
     Endpoint(
         "POST",
+        f"{TABLE}/stand-in",
+        handlers.let_a_bot_play,
+        "Let a bot play for somebody who is gone.",
+        protocol.AtTable,
+        protocol.StandIn,
+    ),
+    Endpoint(
+        "POST",
         f"{TABLE}/ready",
         handlers.ready,
         "Be ready, and commit to your part of the seed.",

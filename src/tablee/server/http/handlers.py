@@ -86,6 +86,7 @@ def _game(name: str) -> protocol.GameInfo:
         levels=bots.levels(game),
         options=[_option(option, game.players) for option in game.options],
         presets=game.options.presets,
+        aids=game.aids,
     )
 
 
@@ -142,6 +143,12 @@ async def free(call: Call) -> Struct:
     room = await call.room()
     now = call.services.store.now()
     return await call.change(lambda table: commands.may_free(table, call.guest, seat, _presence(room, seat), now))
+
+
+async def let_a_bot_play(call: Call) -> Struct:
+    seat: int = call.body.seat
+    room = await call.room()
+    return await call.change(lambda table: commands.may_let_a_bot_play(table, call.guest, seat, _presence(room, seat)))
 
 
 def _presence(room: Room, seat: int) -> commands.Presence:

@@ -15,7 +15,7 @@ RETRY_MILLISECONDS = 500
 class Member:
     """A person at a table. `seat` is where they sit now (None: they watch); their room says so.
 
-    `entered`: they are told everything, and the others know that they are here.
+    `entered`: they are told everything, and the others know that they are here. `silent`: they cannot be reached.
     """
 
     def __init__(self, player: str, language: str, address: str) -> None:
@@ -24,6 +24,7 @@ class Member:
         self.address = address
         self.seat: int | None = None
         self.entered = False
+        self.silent = False
 
     @property
     def connected(self) -> bool:

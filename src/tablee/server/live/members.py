@@ -106,7 +106,11 @@ class Members:
             return
         watchers = sum(member.seat is None for member in self._members)
         here = [self.here(table, number) for number in range(len(table.seats))]
-        self.send(protocol.write(protocol.People(here, watchers)))
+        self.send(protocol.write(protocol.People(here, watchers, self._silent())))
+
+    def _silent(self) -> list[int]:
+        """Seats whose people are connected here, and cannot be reached."""
+        return sorted(self.seats - {member.seat for member in self._members if not member.silent})
 
     def _later(self, again: Callable[[], None]) -> None:
         self._people_timer = None

@@ -137,6 +137,7 @@ class Tables:
             stand_in=wish.stand_in,
             level=wish.level or _default_level(wish.game),
             pause=wish.pause,
+            aids=wish.aids,
         )
         opened = may_open(its, player, services.new_secret(player))
         for seat in wish.seats:

@@ -39,6 +39,7 @@ class Session(Member):
         limits = services.config.limits
         self.room = room
         self.heard_at: float = services.loop.time()
+        self.promised = 0  # something is said at least every so many seconds; 0: nobody promised that
         self._services = services
         self._transport: Transport | None = None
         self._bucket = Bucket(limits.messages_rate, limits.messages_burst)
@@ -86,6 +87,9 @@ class Session(Member):
         metrics: Metrics = services.metrics
         metrics.messages_in += 1
         self.heard_at = services.loop.time()
+        if self.silent:
+            self.silent = False
+            self.room.tell_people()
         if self._bucket.take():
             return True
         metrics.too_fast += 1
@@ -123,7 +127,8 @@ class Session(Member):
                     self._complain("too_fast")
             case protocol.Emote(emote):
                 self.room.members.emote(self, emote)
-            case _:
+            case protocol.Ping(every):
+                self.promised = every or 0
                 self.say(protocol.Pong(services.store.now()))
 
     def _complain(self, code: str, data: bytes = b"") -> None:

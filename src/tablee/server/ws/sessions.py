@@ -44,6 +44,13 @@ class Sessions:
         for session in [one for one in self._sessions if one.heard_at < before]:
             session.close(GOING_AWAY, "silent")
 
+    def note_the_silent(self, now: float) -> None:
+        """Tell the others at a table of those who promised to say something, and have not for twice as long."""
+        for session in self._sessions:
+            if session.promised and not session.silent and now - session.heard_at > 2 * session.promised:
+                session.silent = True
+                session.room.tell_people()
+
     async def everybody_gone(self) -> None:
         """Wait until all are closed; hang up on those who do not take their leave."""
         if self._sessions:

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { narrate } from '$/lib/narration'
 import type { hiifuu } from '$/lib/types.gen'
+import { aloud } from './aloud'
 import { arc } from './arc'
 import { frames, type Stage } from './frames'
 import { hints } from './hints'
-import { plug } from './plug'
 import { player, view, words } from './sample'
 import { scoreRow, scoreSheet } from './score'
 
@@ -148,12 +148,30 @@ describe('hints', () => {
   })
 })
 
-describe('the table in words', () => {
+describe('the table aloud', () => {
   it('names tokens, players, trick and hand', () => {
-    const text = plug.read(view(), words)
-    expect(text).toContain('Tokens in the line: 1, 2, 3, 4.')
-    expect(text).toContain('Ben: 1 trick, 0 points.')
-    expect(text).toContain('On the table: Ben: pink 11, Chloé: blue 13 and Dan: pink 4.')
-    expect(text).toContain('Your hand: orange 2 and pink 6.')
+    expect(aloud.hand(view(), words)).toBe('orange 2 and pink 6. Set aside: green 1')
+    expect(aloud.hand(view({ aside: [] }), words)).toBe('orange 2 and pink 6')
+    expect(aloud.middle(view(), words)).toBe(
+      'Trick: Ben: pink 11, winning so far; Chloé: blue 13; Dan: pink 4. Tokens in the line: 1, 2, 3, 4',
+    )
+    expect(aloud.player(1, view(), words)).toContain('Ben, 1 trick, ')
+    expect(aloud.player(1, view(), words)).not.toContain('token')
+    const seats = [player({ tricks: 2, token: 3 }), player({ tricks: 3, token: 2, covered: true, voids: 'ob' })]
+    expect(aloud.player(0, view({ seats }), words)).toContain('You, 2 tricks, token 3, ')
+    expect(aloud.player(1, view({ seats }), words)).toContain('token 2, covered')
+    expect(aloud.player(1, view({ seats }), words)).toContain('has no orange and blue')
+  })
+
+  it('says what may be played, and asks about what may not', () => {
+    const now = view({ legal: ['play p6'], choose: null })
+    expect(aloud.move('play p6', now, words)).toBe('Pink 6')
+    expect(aloud.refused?.(now)).toEqual(['play o2'])
+    expect(aloud.refused?.(view({ choose: { verb: 'discard', count: 1, among: ['o2', 'p6'] } }))).toEqual([])
+  })
+
+  it('knows nothing of a hand that it may not see, and says what was set aside', () => {
+    expect(aloud.hand(view({ hand: null, aside: null }), words)).toBe('hidden')
+    expect(aloud.hand(view({ hand: [] }), words)).toBe('nothing. Set aside: green 1')
   })
 })

@@ -33,15 +33,15 @@ declare module '$/lib/types.gen' {
      * What everybody sees of one player.
      *
      * `hand` counts cards. `token` was taken in this round (HF-11), and is `covered` by a third trick (HF-12). `voids` are
-     * colours the player has shown not to hold (HF-9). `discarded`: has set aside all of HF-6; `out` of the round (HF-16).
-     * `wants` is how many points are missing to the ten that end the game (HF-15).
+     * colours the player has shown not to hold (HF-9); None at a table without aids. `discarded`: has set aside all of
+     * HF-6; `out` of the round (HF-16). `wants` is how many points are missing to the ten that end the game (HF-15).
      */
     interface Player {
       hand: number
       tricks: number
       token: number | null
       covered: boolean
-      voids: string
+      voids: string | null
       discarded: boolean
       out: boolean
       wants: number
@@ -135,7 +135,8 @@ declare module '$/lib/types.gen' {
      * `tokens` is what is left of the line, the next first. `trick` lies on the table in the order of play and `leads` is
      * its colour; `winning` the seat that has the best card of it. `last_trick` may be looked at until the next card is
      * played (HF-10). `played` are the values played in this round, by colour; `unseen` how many cards of each colour
-     * others hold or have set aside, for all that this seat knows. `tricks_left` counts tricks to come, this one included.
+     * others hold or have set aside, for all that this seat knows; both are None at a table without aids. `tricks_left`
+     * counts tricks to come, this one included.
      */
     interface View {
       game: 'hiifuu'
@@ -165,10 +166,10 @@ declare module '$/lib/types.gen' {
       seats: Player[]
       played: {
         [k: string]: number[]
-      }
+      } | null
       unseen: {
         [k: string]: number
-      }
+      } | null
     }
   }
 }

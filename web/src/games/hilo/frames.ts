@@ -20,7 +20,7 @@ export interface Stage {
 const PAUSE = 450
 const STARTS = 1000
 const HILO = 900
-const BANNER = 1400
+const BANNER = 1600
 const REVEAL = 1800
 
 export function frames(

@@ -3,10 +3,10 @@ import * as en from '$/gen/lang/hilo.en'
 import { narrate } from '$/lib/narration'
 import { Words } from '$/lib/words'
 import type { Face, hilo } from '$/lib/types.gen'
+import { aloud } from './aloud'
 import { completing, deeds, DISCARD, DROP, picks, touchDiscard, touchPile, touchPlace, type Moment } from './deeds'
 import { frames, type Stage } from './frames'
 import { came, placeOf, touched } from './last'
-import { read } from './read'
 import { scoreSheet } from './score'
 import { linesOf } from './words'
 
@@ -220,9 +220,31 @@ test('what happens is told, and what is hidden is not', () => {
   expect(
     narrate({ event: 'placed', seat: 1, cell: 4, card: 'b3', source: 'pile', replaced: 'r9', was_down: true }, words),
   ).toBe('Max swaps the drawn blue 3 for red 9 (place 4).')
-  expect(read(view, words)).toBe(
-    'Your grid, 3 rows of 3: 1 red 1, 2 blue 9, 3 face down, 4 face down, 5 red 5, 6 face down, 7 face down, 8 face down, 9 face down. 15 showing.' +
-      ' Max, 3 rows of 3: 1 face down, 2 face down, 3 face down, 4 face down, 5 face down, 6 face down, 7 face down, 8 face down, 9 face down. 0 showing.' +
-      ' Discard pile: red 3. Draw pile: 50 cards.',
+})
+
+test('the table is read aloud: my grid, the piles, everybody, and what a move would do', () => {
+  expect(aloud.hand(view, words)).toBe(
+    'Your grid, 3 rows of 3: 1 red 1, 2 blue 9, 3 face down, 4 face down, 5 red 5, 6 face down, 7 face down, 8 face down, 9 face down. 15 showing.',
   )
+  expect(aloud.middle(view, words)).toBe('Discard pile: red 3. Draw pile: 50 cards')
+  expect(aloud.player(1, view, words)).toBe(
+    'Max, 3 rows of 3: 1 face down, 2 face down, 3 face down, 4 face down, 5 face down, 6 face down, 7 face down, 8 face down, 9 face down. 0 showing',
+  )
+  expect(aloud.thing?.('2', view, words)).toBe('Place 2: blue 9')
+  expect(aloud.move('take 2', view, words)).toBe('Take for 2: blue 9')
+  expect(aloud.move('draw', view, words)).toBe('Draw from the pile')
+  const drawn = { ...view, duty: 'swap_or_drop', drawn: 'g4', turn: 0 }
+  expect(aloud.hand(drawn, words)).toMatch(/ You hold green 4\.$/)
+  expect(aloud.hand({ ...drawn, turn: 1 }, words)).not.toContain('You hold')
+  expect(aloud.refused?.(drawn)).toEqual(['drop 1', 'drop 2', 'drop 5'])
+  expect(aloud.refused?.(view)).toEqual([])
+  const removes = [
+    ['r1', 'r5', 'r3'],
+    ['b9', 'b2', 'b1'],
+  ]
+  const offers = ['hilo d1 rows', 'hilo d1'].map((move) => ({ move, removes, rows: 1, cells: [] }))
+  expect(aloud.move('hilo d1 rows', { ...view, offers }, words)).toBe(
+    'HILO, the falling diagonal to two rows: red 1, red 5 and red 3, then blue 9, blue 2 and blue 1',
+  )
+  expect(aloud.move('hilo d1', { ...view, offers }, words)).toMatch(/^HILO, the falling diagonal: red 1/)
 })

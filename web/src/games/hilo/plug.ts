@@ -4,16 +4,14 @@ import type { hilo } from '$/lib/types.gen'
 import type * as file from '$/gen/lang/hilo.en'
 import { frames } from './frames'
 import { say } from './lang'
-import { read } from './read'
 import { scoreSheet } from './score'
 import Table from './Table.svelte'
 
 export const plug: Plug<hilo.View, typeof file> = {
   Table,
   frames,
-  read,
   sheet: scoreSheet,
   ratio: 100 / 140,
   lowest: true,
-  round: (view) => say('round', { n: view.round }),
+  round: (view) => say('round', { n: view.round, high: Math.max(0, ...view.totals) }),
 }

@@ -18,13 +18,13 @@ export interface Stage {
   banner?: { title: string; text: string; winter: boolean }
 }
 
-const CHOSEN = 450
+const CHOSEN = 700
 const TAKEN = 160
 const SHELTERED = 900
 const HOME = 60
 const MOVED = 200
 const REFILLED = 900
-const WINTER = 1800
+const WINTER = 2600
 
 export function frames(
   before: hygge.View,
@@ -42,8 +42,8 @@ export function frames(
     if (sheltered) {
       view = withSeat(view, seat, (one) => ({
         ...one,
-        sheltered: more(one.sheltered, cards),
-        snowflakes: one.snowflakes + snowflakes,
+        sheltered: one.sheltered && more(one.sheltered, cards),
+        snowflakes: one.snowflakes === null ? null : one.snowflakes + snowflakes,
       }))
     }
     add(HOME, { group: { seat, cards, text, home: true } })

@@ -1,5 +1,4 @@
 // Hygge at the web table.
-import { capital } from '$/lang/texts'
 import type { Plug } from '$/lib/plug'
 import type { hygge } from '$/lib/types.gen'
 import type * as file from '$/gen/lang/hygge.en'
@@ -8,7 +7,6 @@ import HyggeCard from './HyggeCard.svelte'
 import { say } from './lang'
 import { scoreSheet } from './score'
 import Table from './Table.svelte'
-import { inWords, lineInWords, winterInWords } from './words'
 
 export const plug: Plug<hygge.View, typeof file> = {
   Table,
@@ -18,20 +16,5 @@ export const plug: Plug<hygge.View, typeof file> = {
   wood: true,
   Thumb: HyggeCard,
   round: (view) => (view.games > 1 ? say('game_n', { round: view.round, games: view.games }) : say('game')),
-  read: (view, words) => {
-    const lines = view.lines.map((line) => lineInWords(line, words)).join(words.say('apart'))
-    const seats = view.seats.map((one, seat) =>
-      say('read_seat', {
-        name: capital(words.who(seat)),
-        snow: one.snowflakes,
-        minus: one.minus,
-        cards: inWords(one.display, words),
-      }),
-    )
-    return [
-      say('read_reserve', { lines: lines || say('none') }),
-      `${capital(winterInWords(view, words))}.`,
-      ...seats,
-    ].join(' ')
-  },
+  part: (n) => say('part', { n }),
 }

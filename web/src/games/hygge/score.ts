@@ -17,7 +17,12 @@ function rowsOf(sheet: hygge.Sheet, worth: Record<string, number>, words: HyggeW
       points: words.num(row.points),
       rule: 'HY-12',
     })),
-    { label: say('sum_sheltered'), points: `${words.num(sheet.snowflakes)} ✻`, kind: 'sum' as const },
+    {
+      label: say('sum_sheltered'),
+      points: `${words.num(sheet.snowflakes)} ✻`,
+      spoken: say('snowflakes', { n: sheet.snowflakes }),
+      kind: 'sum' as const,
+    },
     ...sheet.left.map((row) => ({
       label: capital(say('left_row', { card: label(row) })),
       cards: cards(row),

@@ -28,6 +28,8 @@ declare module '$/lib/types.gen' {
 
     /**
      * What everybody sees of one player: cards by kind, and what they count now. `chose`: the last action is chosen.
+     *
+     * `sheltered` and its `snowflakes` lie face down (HY-8): None at a table without aids, until the game is over.
      */
     interface Player {
       display: {
@@ -35,8 +37,8 @@ declare module '$/lib/types.gen' {
       }
       sheltered: {
         [k: string]: number
-      }
-      snowflakes: number
+      } | null
+      snowflakes: number | null
       minus: number
       chose: boolean
     }

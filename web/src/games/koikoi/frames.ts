@@ -13,9 +13,13 @@ export interface Stage {
   banner?: { title: string; text: string; cards: string[] }
 }
 
-const PAUSE = 450
+// how long what has been laid lies there, and what was taken is seen; less for what I did myself
+const RESTS = 1000
+const TAKES = [1000, 180] as const
+const OWN_RESTS = 300
+const OWN_TAKES = [450, 160] as const
 const SHORT = 160
-const BANNER = 1400
+const BANNER = 1600
 
 export function frames(
   before: koikoi.View,
@@ -33,19 +37,22 @@ export function frames(
       const from = face.source === 'hand' ? `seat-${face.seat}` : 'pile'
       view = without(view, face)
       const on = face.took[0]
+      const own = face.seat === words.seat && face.source === 'hand'
       if (on === undefined) {
         view = { ...view, ba: [...view.ba, face.card] }
-        add(SHORT)
+        add(own ? OWN_RESTS : RESTS)
       } else {
-        add(PAUSE, { laid: { card: face.card, on, from } })
+        const [lies, taken] = own ? OWN_TAKES : TAKES
+        add(lies, { laid: { card: face.card, on, from } })
         view = captured(view, face.seat, [face.card, ...face.took])
-        add(SHORT)
+        add(taken)
       }
     } else if (face.event === 'joker' && face.shown === null) {
       view = without(view, { seat: face.seat, card: '11a', source: 'hand' })
-      add(PAUSE, { laid: { card: '11a', on: face.target, from: `seat-${face.seat}` } })
+      const [lies, taken] = face.seat === words.seat ? OWN_TAKES : TAKES
+      add(lies, { laid: { card: '11a', on: face.target, from: `seat-${face.seat}` } })
       view = captured(view, face.seat, ['11a', face.target])
-      add(SHORT)
+      add(taken)
     } else if (face.event === 'yaku_made') {
       const title = face.yaku.map((one) => yakuName(words, one.name)).join(' · ')
       const cards = [...new Set(face.yaku.flatMap((one) => one.cards))].slice(0, 8) // a card may count in two yaku

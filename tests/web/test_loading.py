@@ -1,0 +1,36 @@
+"""How a page comes up: nothing in the way of its first words, and nothing that moves once it is there."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import Arrives
+from tests.web.playing import alone
+
+MOST_SHIFT = 0.02
+SHIFTS = """window.shifted = 0
+new PerformanceObserver(list => {
+  for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifted += one.value
+}).observe({ type: 'layout-shift', buffered: true })"""
+BLOCKING = """() => performance.getEntriesByType('resource')
+  .filter(one => one.renderBlockingStatus === 'blocking').map(one => new URL(one.name).pathname)"""
+
+PICTURED = """() => [...document.querySelectorAll('article code img')]
+  .every(one => one.complete && one.src.startsWith('blob:'))"""
+
+
+@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize("page", ["/", "/rules/hiifuu", "/rules/hilo", "/rules/hygge", "/rules/koikoi", "table"])
+def test_nothing_moves_while_a_page_comes_up_and_nothing_blocks_it(person: Arrives, page: str, phone: bool) -> None:
+    one = person("en", phone=phone)
+    one.context.add_init_script(SHIFTS)
+    if page == "table":
+        alone(one, "koikoi", 2)
+    else:
+        one.go(page)
+        one.page.wait_for_selector("article")
+    one.page.wait_for_load_state("networkidle")
+    one.page.wait_for_function(PICTURED)
+    one.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert one.page.evaluate("shifted") < MOST_SHIFT
+    assert one.page.evaluate(BLOCKING) == []

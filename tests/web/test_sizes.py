@@ -1,0 +1,95 @@
+"""Every size: texts do not run into each other, nothing scrolls inside, cards grow with the screen."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tablee import games
+from tests.web.conftest import Arrives
+from tests.web.games import playing
+from tests.web.people import Person
+from tests.web.playing import alone
+from tests.web.test_small_screens import _move, _resize
+
+NARROWEST, ON_ITS_SIDE, ZOOMED, TABLET, LARGE = (320, 568), (844, 390), (720, 450), (820, 1180), (2560, 1440)
+
+CROWDED = """() => {
+  const said = []
+  const texts = []
+  const walker = document.createTreeWalker(document.querySelector('.frame'), NodeFilter.SHOW_TEXT)
+  for (let node; (node = walker.nextNode());) {
+    const at = node.parentElement
+    if (!node.data.trim() || !at.checkVisibility() || at.closest('.sr, .strip, .side, svg, .again')) continue // a badge
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const edge = getComputedStyle(at).overflow === 'hidden' ? at.getBoundingClientRect() : null
+    for (const box of range.getClientRects()) {
+      const right = edge ? Math.min(box.right, edge.right) : box.right
+      const { left, top, bottom } = box
+      if (right - left > 1) texts.push({ text: node.data.trim(), at, left, right, top, bottom })
+    }
+  }
+  texts.forEach((a, n) => texts.slice(n + 1).forEach(b => {
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+    if (a.at !== b.at && wide > 2 && high > 4) said.push(`"${a.text}" runs into "${b.text}"`)
+  }))
+  for (const one of document.querySelectorAll('.frame main, .frame main *')) {
+    const style = getComputedStyle(one)
+    const scrolls = /auto|scroll/.test(style.overflowY) && one.scrollHeight > one.clientHeight + 1
+    if (scrolls && !one.matches('.strip')) said.push(`${one.className} scrolls`)
+  }
+  return [...new Set(said)]
+}"""
+
+CARD = {"koikoi": ".hand [data-hand]", "hilo": "[data-cell]", "hiifuu": ".hand [data-hand]", "hygge": ".reserve .place"}
+
+
+def _some_moves(one: Person, table: str) -> None:
+    dice = random.Random(3)
+    for _ in range(3):
+        _move(one, table, dice)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_texts_stay_apart_and_nothing_scrolls_and_cards_grow_at_every_size(person: Arrives, game: str) -> None:
+    one = person("fr", index=True)
+    for players in {games.game(game).players[0], games.game(game).players[-1]}:
+        _some_moves(one, alone(one, game, players, bot="novice", options=playing(game).at_once))
+        wide = {}
+        for size in (NARROWEST, ON_ITS_SIDE, ZOOMED, TABLET, LARGE):
+            _resize(one, size)
+            assert not one.page.evaluate(CROWDED), f"{players} players at {size}"
+            card = one.page.locator(CARD[game]).first
+            wide[size] = card.evaluate("one => one.getBoundingClientRect().width")
+        assert wide[TABLET] >= 84, "cards are small on a tablet"
+        assert wide[LARGE] >= 120, "cards are small on a large screen"
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_texts_stay_apart_when_they_are_very_large(person: Arrives, game: str) -> None:
+    one = person("fr", phone=True)
+    _some_moves(one, alone(one, game, games.game(game).players[0], options=playing(game).at_once))
+    one.page.evaluate("document.documentElement.dataset.size = 'larger'")
+    assert not [said for said in one.page.evaluate(CROWDED) if "runs into" in said]
+
+
+def test_home_uses_the_width(person: Arrives) -> None:
+    one = person("en")
+    for size, columns in (((820, 1180), 2), ((1440, 900), 2), (LARGE, 4)):
+        _resize(one, size)
+        one.go("/")
+        one.page.wait_for_selector("article:nth-child(4) img")
+        boxes = one.page.locator("article").evaluate_all("all => all.map(one => one.getBoundingClientRect())")
+        assert len({round(box["top"]) for box in boxes}) == 4 // columns
+        assert boxes[columns - 1]["right"] - boxes[0]["left"] >= 0.8 * size[0]
+
+
+def test_hilos_panel_does_not_repeat_the_grids_of_the_table(person: Arrives) -> None:
+    one = person("en")
+    alone(one, "hilo", 3)
+    panel = one.page.locator(".side [role=tabpanel]")
+    assert "reaches 100" in panel.inner_text()
+    assert panel.locator("img, .card, .cells").count() == 0
