@@ -47,6 +47,9 @@ class Limits:
     bots_rate: float = 0.1
     bots_burst: float = 30.0
     """Seconds of processor time that bots think for one table; twice as many for a guest, four times for an address."""
+    reviews_rate: float = 0.1
+    reviews_burst: float = 200.0
+    """The same for reviews of finished matches."""
     again_rate: float = 100.0
     again_burst: float = 1000.0
     """Entries that are gone through again for an address: for people who come back, `sync`, and pages of old steps.
