@@ -82,7 +82,19 @@ def test_only_what_is_named_by_its_content_is_kept_without_asking_again(tmp_path
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/index.html", "/new/hilo", "/rules/hilo", "/t/abc", "/t/abc/2", "/r/abc", "/r/abc/999999", "/t/abc/"]
+    "path",
+    [
+        "/",
+        "/index.html",
+        "/new/hilo",
+        "/rules/hilo",
+        "/t/abc",
+        "/t/abc/2",
+        "/r/abc",
+        "/r/abc/999999",
+        "/t/abc/",
+        "/review/abc/2",
+    ],
 )
 def test_an_address_of_the_page_is_found(tmp_path: Path, path: str) -> None:
     assert served(tmp_path, path, "cards.example")[:2] == (200, PAGE.replace("/social", "http://cards.example/social"))
@@ -90,7 +102,19 @@ def test_an_address_of_the_page_is_found(tmp_path: Path, path: str) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/none", "/t", "/t/A!", "/t/a/b", "/t/a/0", "/t/a/1000000", "/t/a/1/2", "/new", "/new/hilo/1", "/rules/x/1"],
+    [
+        "/none",
+        "/t",
+        "/t/A!",
+        "/t/a/b",
+        "/t/a/0",
+        "/t/a/1000000",
+        "/t/a/1/2",
+        "/new",
+        "/new/hilo/1",
+        "/rules/x/1",
+        "/review/a/0",
+    ],
 )
 def test_where_the_page_has_nothing_to_show_the_answer_says_so_too(tmp_path: Path, path: str) -> None:
     status, page, tag = served(tmp_path, path, "cards.example")

@@ -8,6 +8,7 @@ test('every address has its page', () => {
   expect(route('/t/ab12/3')).toEqual({ name: 'table', id: 'ab12', match: 3 })
   expect(route('/r/ab12')).toEqual({ name: 'replay', id: 'ab12', match: null })
   expect(route('/r/ab12/12')).toEqual({ name: 'replay', id: 'ab12', match: 12 })
+  expect(route('/review/ab12/2')).toEqual({ name: 'review', id: 'ab12', match: 2 })
   expect(route('/rules/koikoi')).toEqual({ name: 'rules', game: 'koikoi' })
 })
 
@@ -22,6 +23,7 @@ test('anything else is nowhere', () => {
     '/new/../t',
     '/new/hilo/1',
     '/rules/hilo/1',
+    '/review/a/0',
   ])
     expect(route(path).name, path).toBe('nowhere')
 })
