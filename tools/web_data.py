@@ -129,6 +129,13 @@ def _printed_rolls(rolls: list[Roll]) -> list[dict[str, Any]]:
     return out
 
 
+def reasons(game: Game, code: str) -> str:
+    """What a review counts, as a TypeScript module."""
+    own = game.texts(code)
+    said = {key.removeprefix("reason."): own.raw(key) for key in own if key.startswith("reason.")}
+    return f"{MADE}export const says: Record<string, string> = {_json(said)}\n"
+
+
 def titles(code: str) -> str:
     """What the games are called, for pages that show all of them, and who plays at each level of bots."""
     keys = ("title", "tagline", "credit")
@@ -184,6 +191,7 @@ def generated() -> dict[str, str]:
             files[f"lang/{name}.{code}.ts"] = words(game, code)
             files[f"options/{name}.{code}.ts"] = options(game, code)
             files[f"chance/{name}.{code}.ts"] = chance(game, code)
+            files[f"reasons/{name}.{code}.ts"] = reasons(game, code)
             files[f"rules/{name}.{code}.html"] = gamepage.rules(game, code)
     for name in own_games():
         for lesson in lessons(games.game(name)):

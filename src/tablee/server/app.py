@@ -207,6 +207,7 @@ class Server(uvicorn.Server):
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         await self.services.bots.stop()
+        await self.services.reviews.stop()
         await self.services.cluster.close()
         await self.services.store.close()
 

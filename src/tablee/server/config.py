@@ -50,6 +50,9 @@ class Limits:
     hints_rate: float = 0.1
     hints_burst: float = 15.0
     """The same for hints."""
+    reviews_rate: float = 0.1
+    reviews_burst: float = 200.0
+    """The same for reviews of finished matches."""
     again_rate: float = 100.0
     again_burst: float = 1000.0
     """Entries that are gone through again for an address: for people who come back, `sync`, and pages of old steps.

@@ -95,6 +95,7 @@ def test_only_what_is_named_by_its_content_is_kept_without_asking_again(tmp_path
         "/t/abc/",
         "/learn/hilo",
         "/learn/hilo/2",
+        "/review/abc/2",
     ],
 )
 def test_an_address_of_the_page_is_found(tmp_path: Path, path: str) -> None:
@@ -116,6 +117,7 @@ def test_an_address_of_the_page_is_found(tmp_path: Path, path: str) -> None:
         "/rules/x/1",
         "/learn",
         "/learn/x/0",
+        "/review/a/0",
     ],
 )
 def test_where_the_page_has_nothing_to_show_the_answer_says_so_too(tmp_path: Path, path: str) -> None:

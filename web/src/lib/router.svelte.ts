@@ -1,10 +1,11 @@
-// Addresses: /, /new/:game, /t/:id and /t/:id/:match (a result), /r/:id and /r/:id/:match (a replay), /rules/:game,
-// /learn/:game and /learn/:game/:number (a lesson).
+// Addresses: /, /new/:game, /t/:id and /t/:id/:match (a result), /r/:id and /r/:id/:match (a replay), /review/:id/:match,
+// /rules/:game, /learn/:game and /learn/:game/:number (a lesson).
 export type Page =
   | { name: 'home' }
   | { name: 'new'; game: string }
   | { name: 'table'; id: string; match: number | null }
   | { name: 'replay'; id: string; match: number | null }
+  | { name: 'review'; id: string; match: number | null }
   | { name: 'rules'; game: string }
   | { name: 'learn'; game: string; number: number | null }
   | { name: 'nowhere' }
@@ -17,6 +18,7 @@ export function route(path: string): Page {
   if (third !== undefined && !/^[1-9][0-9]{0,5}$/.test(third)) return { name: 'nowhere' }
   const match = third === undefined ? null : Number(third)
   if (first === 't') return { name: 'table', id: second, match }
+  if (first === 'review') return { name: 'review', id: second, match }
   if (first === 'r') return { name: 'replay', id: second, match }
   if (first === 'learn') return { name: first, game: second, number: match }
   if (match === null && (first === 'new' || first === 'rules')) return { name: first, game: second }

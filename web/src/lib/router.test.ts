@@ -10,6 +10,7 @@ test('every address has its page', () => {
   expect(route('/r/ab12/12')).toEqual({ name: 'replay', id: 'ab12', match: 12 })
   expect(route('/learn/hilo')).toEqual({ name: 'learn', game: 'hilo', number: null })
   expect(route('/learn/hilo/2')).toEqual({ name: 'learn', game: 'hilo', number: 2 })
+  expect(route('/review/ab12/2')).toEqual({ name: 'review', id: 'ab12', match: 2 })
   expect(route('/rules/koikoi')).toEqual({ name: 'rules', game: 'koikoi' })
 })
 
@@ -27,6 +28,7 @@ test('anything else is nowhere', () => {
     '/learn',
     '/learn/hilo/0',
     '/learn/hilo/1/2',
+    '/review/a/0',
   ])
     expect(route(path).name, path).toBe('nowhere')
 })

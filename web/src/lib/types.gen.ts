@@ -562,6 +562,101 @@ export interface Roll {
 }
 
 /**
+ * How far the review of a guest's own seat is: `done` of `total` tasks.
+ *
+ * `decisions` are those that were found after the first `since` of them, some a second time, when they were looked at
+ * more closely; `heard` is what to say as `since` next. Once `review` is there, it holds them all.
+ */
+export interface ReviewProgress {
+  match: number
+  seat: number
+  done: number
+  total: number
+  heard: number
+  decisions: Decision[]
+  review: Review | null
+}
+
+/**
+ * One decision of the seat, before the move number `step` of the record (from 0).
+ *
+ * `loss` is how much more `best` was worth than the `move` that was made, `error` its standard error. `size` is what
+ * that makes of it (`sizes.py`), `close` if it is too close to call whether it was a mistake at all. `moves` are
+ * those that were thought of, the best first.
+ */
+export interface Decision {
+  step: number
+  move: string
+  best: string
+  loss: number
+  error: number
+  size: 'large' | 'medium' | 'none' | 'small'
+  close: boolean
+  moves: MoveValue[]
+  why: Reason[]
+}
+
+/**
+ * What a move is worth. `error` is None for a guess: there was no time to try anything.
+ */
+export interface MoveValue {
+  move: string
+  value: number
+  error: number | null
+  points: number
+}
+
+/**
+ * An event that was counted: in which part of the worlds it happens with the other move, and with the best.
+ *
+ * People hear it as `sentence` says it.
+ */
+export interface Reason {
+  event: string
+  played: number
+  best: number
+}
+
+/**
+ * A match as one seat played it. Lists of numbers are by seat.
+ *
+ * `preset` is the named set of options it was played with, "" for the usual ones of a game without names for them, and
+ * None for others. `mean_loss` is over all decisions, in one pass with the same `work` for each, and `mean_loss_error`
+ * its standard error.
+ * `result` less an even share is `luck` + all of a row of `play` + `unexplained`: `play[i][j]` is what the losses of
+ * seat j did to seat i, None if nobody looked at them. These are None for a match that was not finished.
+ */
+export interface Review {
+  format: string
+  game: string
+  rules: number
+  engine: string
+  seat: number
+  work: number
+  seed: number
+  players: number
+  preset: string | null
+  result: number[] | null
+  decisions: Decision[]
+  mean_loss: number | null
+  mean_loss_error: number | null
+  plays_like: string | null
+  curve: Moment[]
+  luck: number[] | null
+  luck_error: number[] | null
+  play: (number | null)[][] | null
+  unexplained: number[] | null
+}
+
+/**
+ * What everybody could expect after `step` moves, in the eyes of the reviewed seat.
+ */
+export interface Moment {
+  step: number
+  value: number[]
+}
+
+/**
  * The game is over.
  */
 export interface GameEnded {

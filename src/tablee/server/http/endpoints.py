@@ -156,4 +156,22 @@ ENDPOINTS = [
         query=("match", "seat"),
         cost=10,
     ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/review",
+        handlers.begin_review,
+        "Have your own seat of a finished match reviewed, of the last one if not said otherwise.",
+        handlers.ReviewProgress,
+        protocol.Nothing,
+        query=("match",),
+        cost=10,
+    ),
+    Endpoint(
+        "GET",
+        f"{TABLE}/review",
+        handlers.follow_review,
+        "How far a review is that you have begun.",
+        handlers.ReviewProgress,
+        query=("match", "since"),
+    ),
 ]

@@ -6,17 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from tablee import bots, games
 from tablee.core.draws import Draw, traced
 from tablee.core.options import Option
 from tablee.core.record import Record
+from tablee.review import Decision, Review
 from tablee.server.http import history
 from tablee.server.live.inbox import Make
 from tablee.server.live.room import Room
 from tablee.server.live.services import Services
 from tablee.server.live.tables import Tables
+from tablee.server.workers.fairness import Requester
+from tablee.server.workers.reviews import Job
 from tablee.store import Played, Row
 from tablee.table import commands, protocol
 from tablee.table.badlog import BadLog
@@ -76,6 +80,7 @@ async def me(call: Call) -> Struct:
 
 async def forget_me(call: Call) -> Struct:
     await call.tables.forget_guest(call.guest)
+    call.services.reviews.forget(call.guest)
     return protocol.Nothing()
 
 
@@ -257,6 +262,55 @@ async def replay(call: Call) -> Struct:
     draws: list[Draw] = []
     await call.services.folding.follow(traced(table.match, draws))
     return Replay(number, steps, draws)
+
+
+class ReviewProgress(Struct, frozen=True):
+    """How far the review of a guest's own seat is: `done` of `total` tasks.
+
+    `decisions` are those that were found after the first `since` of them, some a second time, when they were looked at
+    more closely; `heard` is what to say as `since` next. Once `review` is there, it holds them all.
+    """
+
+    match: int
+    seat: int
+    done: int
+    total: int
+    heard: int
+    decisions: list[Decision]
+    review: Review | None = None
+
+
+async def begin_review(call: Call) -> Struct:
+    """Review the guest's own seat of a finished match, or hear how far that is: never another person's losses."""
+    played, people = await _played(call)
+    its = played.result
+    person = people.number_of(call.guest)
+    if person not in its.seats:
+        raise NotNow("not_seated")
+    reviews = call.services.reviews
+    job = reviews.find((call.at, its.match, call.guest))
+    if job is None:
+        requester = Requester(call.at, call.guest, call.address)
+        reviews.check(requester)
+        record = (await _replayed(call, played, people)).record()
+        of_bots = [seat for seat, who in enumerate(its.seats) if isinstance(who, str)]
+        seat = its.seats.index(person)
+        job = reviews.begin(its.match, seat, msgspec.json.encode(record), of_bots, requester)
+    return _progress(job, 0)
+
+
+async def follow_review(call: Call) -> Struct:
+    """How far a review is that the guest has begun."""
+    match, since = _number(call, "match", 0, 999_999), _number(call, "since", 0, 2**53)
+    job = None if match is None else call.services.reviews.find((call.at, match, call.guest))
+    if job is None:
+        raise NotNow("no_such_review")
+    return _progress(job, since or 0)
+
+
+def _progress(job: Job, since: int) -> ReviewProgress:
+    new = job.found[since:] if since <= len(job.found) else job.found
+    return ReviewProgress(job.key[1], job.request.seat, job.done, job.total, len(job.found), new, job.review)
 
 
 async def _played(call: Call) -> tuple[Played, People]:

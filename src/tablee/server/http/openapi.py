@@ -65,7 +65,7 @@ def openapi(endpoints: list[Endpoint]) -> Schema:
     }
 
 
-_BOUNDS = {"before": (0, 2**53), "limit": (1, protocol.LONGEST_PAGE)}
+_BOUNDS = {"before": (0, 2**53), "since": (0, 2**53), "limit": (1, protocol.LONGEST_PAGE)}
 """Of numbers in a query, where they are others than 0 and 999."""
 
 

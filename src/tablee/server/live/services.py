@@ -15,6 +15,7 @@ from tablee.server.live.folding import Folding
 from tablee.server.live.unreadable import Unreadable
 from tablee.server.metrics import Metrics
 from tablee.server.workers.pool import BotPool
+from tablee.server.workers.reviews import Reviews
 from tablee.store import Store
 
 
@@ -37,6 +38,7 @@ class Services:
         self.metrics = metrics
         self.build = build
         self.bots = BotPool(config.bot_workers, config.bot_seconds, metrics, limits=config.limits)
+        self.reviews = Reviews(config.limits, metrics)
         self.folding = Folding()
         self.time: Callable[[], float] = time.monotonic
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep

@@ -35,15 +35,12 @@ from tablee.core.match import Match
 from tablee.server.config import Limits
 from tablee.server.metrics import Metrics
 from tablee.server.workers.fairness import Accounts, Queue, Requester
+from tablee.server.workers.process import Process
 from tablee.table.table import Table
 
 log = logging.getLogger("tablee.bots")
 
 LONGEST_ANSWER = 1 << 16
-READY = b"ready"
-"""What a worker says when it has started."""
-STARTING = 6
-"""A worker may take this many times as long to start as to answer."""
 MOST_REMEMBERED = 200
 """Matches that a worker remembers, so that it only plays what is new."""
 QUICK, THINKING, HINTS = 5, 10, 15
@@ -158,22 +155,21 @@ class Failed(Exception):
         self.late = late
 
 
-class Worker:
-    """One process, asked by one at a time. It is started when it is first needed."""
+class Worker(Process):
+    """A process that chooses moves for bots."""
 
     def __init__(self, thinking: float, seconds: float, command: list[str]) -> None:
+        super().__init__(command, seconds, LONGEST_ANSWER)
         self._thinking = thinking
-        self._seconds = seconds
-        self._command = command
-        self._process: asyncio.subprocess.Process | None = None
         self.remembers: OrderedDict[str, None] = OrderedDict()
 
     async def ask(self, request: Request, hurried: bool) -> tuple[Answer, float]:
         """The bot's choice, and when it had to be made. Raises Failed, and ends a process that is to blame."""
         try:
-            process = await self.start()
+            await self.start()
             deadline = time.monotonic() + (0.0 if hurried else self._thinking)
-            answer = await self._answer(process, msgspec.structs.replace(request, deadline=deadline))
+            asked = msgspec.structs.replace(request, deadline=deadline)
+            answer = msgspec.msgpack.decode(await self.exchange(msgspec.msgpack.encode(asked)), type=Answer)
         except TimeoutError:
             await self.stop()
             raise Failed(f"no answer within {self._seconds:g} s", late=True) from None
@@ -194,35 +190,9 @@ class Worker:
         while len(self.remembers) > MOST_REMEMBERED:
             self.remembers.popitem(last=False)
 
-    async def _answer(self, process: asyncio.subprocess.Process, request: Request) -> Answer:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        data = msgspec.msgpack.encode(request)
-        async with asyncio.timeout(self._seconds):
-            process.stdin.write(len(data).to_bytes(4, "big") + data)
-            await process.stdin.drain()
-            size = int.from_bytes(await process.stdout.readexactly(4), "big")
-            answer = await process.stdout.readexactly(min(size, LONGEST_ANSWER))
-        return msgspec.msgpack.decode(answer, type=Answer)
-
-    async def start(self) -> asyncio.subprocess.Process:
-        """The process, which runs."""
-        if self._process is None or self._process.returncode is not None:
-            pipe = asyncio.subprocess.PIPE
-            self._process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
-            assert self._process.stdout is not None
-            async with asyncio.timeout(STARTING * self._seconds):
-                if await self._process.stdout.readexactly(len(READY)) != READY:
-                    raise EOFError
-        return self._process
-
     async def stop(self) -> None:
-        process, self._process = self._process, None
         self.remembers.clear()
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        await super().stop()
 
 
 class Waiting:

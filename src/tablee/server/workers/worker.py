@@ -23,7 +23,8 @@ from tablee.bots.searching import Searching
 from tablee.core.bot import Budget, Chair
 from tablee.core.dice import FastDice
 from tablee.core.match import Match
-from tablee.server.workers.pool import HINT_PLAYOUTS, MOST_REMEMBERED, READY, Answer, Request
+from tablee.server.workers.pool import HINT_PLAYOUTS, MOST_REMEMBERED, Answer, Request
+from tablee.server.workers.process import READY
 
 
 class Seats:

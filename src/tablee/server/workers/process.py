@@ -1,0 +1,50 @@
+"""A process that is asked by one at a time, over its standard input and output, and answers when it is done."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+READY = b"ready"
+"""What it says when it has started."""
+STARTING = 6
+"""It may take this many times as long to start as to answer."""
+
+
+class Process:
+    """One process, started when it is first needed. It has *seconds* for an answer of at most *longest* bytes."""
+
+    def __init__(self, command: list[str], seconds: float, longest: int) -> None:
+        self._command = command
+        self._seconds = seconds
+        self._longest = longest
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def exchange(self, data: bytes) -> bytes:
+        """What it answers. Raises TimeoutError, OSError and EOFError: then it is to be stopped."""
+        process = await self.start()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        async with asyncio.timeout(self._seconds):
+            process.stdin.write(len(data).to_bytes(4, "big") + data)
+            await process.stdin.drain()
+            size = int.from_bytes(await process.stdout.readexactly(4), "big")
+            return await process.stdout.readexactly(min(size, self._longest))
+
+    async def start(self) -> asyncio.subprocess.Process:
+        """The process, which runs."""
+        if self._process is None or self._process.returncode is not None:
+            pipe = asyncio.subprocess.PIPE
+            self._process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
+            assert self._process.stdout is not None
+            async with asyncio.timeout(STARTING * self._seconds):
+                if await self._process.stdout.readexactly(len(READY)) != READY:
+                    raise EOFError
+        return self._process
+
+    async def stop(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()

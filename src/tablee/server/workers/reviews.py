@@ -1,0 +1,228 @@
+"""Reviews of finished matches, made by one process that comes after everything else on this machine.
+
+Who waits takes turns: a review goes on for a moment, then it is the turn of those whose reviews have used least
+(fairness.py). A review is made once and kept in memory, within limits: if it is made again, it comes out the same. It
+goes on while somebody asks how far it is, and without anybody until all decisions were looked at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import msgspec
+from msgspec import Struct
+
+from tablee.bots.evaluation import WORK
+from tablee.review import Decision, Review
+from tablee.server.config import Limits
+from tablee.server.metrics import Metrics
+from tablee.server.workers.fairness import Accounts, Queue, Requester, accounts_of
+from tablee.server.workers.process import Process
+from tablee.table.commands import NotNow
+
+log = logging.getLogger("tablee.reviews")
+
+LONGEST_ANSWER = 1 << 24
+MOMENT = 0.5
+"""Seconds of processor time for which a review goes on before it is another one's turn."""
+PATIENCE = 300.0
+"""Seconds for a moment's answer. They are many: on a busy machine this process hardly runs."""
+WAITING = 15.0
+"""Seconds after somebody last asked how far a review is that they are taken to wait for it."""
+AT_ONCE = 2
+"""Reviews under way for a guest, times two (`fairness.GUEST`); for an address, times four; and so on."""
+MOST_UNDER_WAY = 64
+"""Reviews under way for everybody together."""
+MOST_KEPT = 1000
+MOST_BYTES = 64 << 20
+"""Reviews that are kept, whole or not, and what they may take; the one that was asked for longest ago goes first."""
+
+Key = tuple[str, int, str]
+"""A table, the number of a match, and the guest whose seat it is about."""
+
+
+class Request(Struct, frozen=True, array_like=True):
+    """What the process is asked: to go on with a review; `afresh`: from its beginning."""
+
+    key: str
+    record: bytes
+    seat: int
+    shared: list[int]
+    work: int
+    seconds: float = MOMENT
+    afresh: bool = False
+
+
+class Moment(Struct, frozen=True, array_like=True):
+    """What came of it: tasks done and in total, how many of them are the first pass, decisions found, the review if it
+    is whole, whether it had to begin from the beginning, and the processor time that it took."""
+
+    done: int = 0
+    total: int = 0
+    first: int = 0
+    decisions: list[Decision] = []
+    review: Review | None = None
+    afresh: bool = False
+    failed: bool = False
+    cpu: float = 0.0
+
+
+@dataclass(eq=False)
+class Job:
+    """A review, under way or whole. `asked` is when its guest last asked how far it is."""
+
+    key: Key
+    request: Request
+    requester: Requester
+    asked: float
+    done: int = 0
+    total: int = 0
+    first: int = 0
+    found: list[Decision] = field(default_factory=list)
+    review: Review | None = None
+    size: int = 0
+    failures: int = 0
+
+    @property
+    def first_pass_is_done(self) -> bool:
+        return self.total > 0 and self.done >= self.first
+
+
+class Reviews:
+    """All reviews of this server."""
+
+    def __init__(
+        self,
+        limits: Limits,
+        metrics: Metrics,
+        command: list[str] | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.accounts = Accounts(limits.reviews_rate, limits.reviews_burst)
+        self.work = WORK
+        self._now = now
+        self._process = Process(
+            command or [sys.executable, "-m", "tablee.server.workers.reviewer"], PATIENCE, LONGEST_ANSWER
+        )
+        self._jobs: OrderedDict[Key, Job] = OrderedDict()
+        self._under_way: set[Job] = set()
+        self._queue: Queue[Job] = Queue(self.accounts)
+        self._task: asyncio.Task[None] | None = None
+        metrics.gauges["reviews_under_way"] = lambda: len(self._under_way)
+
+    def find(self, key: Key) -> Job | None:
+        """A review that was begun: somebody waits for it from now on. None if there is none (any more).
+
+        Raises NotNow if it rests, and no more may be reviewed for them now.
+        """
+        job = self._jobs.get(key)
+        if job is not None:
+            self._jobs.move_to_end(key)
+            job.asked = self._now()
+            if job.review is None and job not in self._under_way:  # it rests, as nobody had waited any more
+                self.check(job.requester)
+                self._enqueue(job)
+        return job
+
+    def check(self, requester: Requester) -> None:
+        """Raises NotNow if no more may be reviewed for them now."""
+        busy = Counter(name for job in self._under_way for name, _ in accounts_of(job.requester))
+        if (
+            len(self._under_way) >= MOST_UNDER_WAY
+            or self.accounts.spent(requester)
+            or any(busy[name] >= AT_ONCE * times for name, times in accounts_of(requester)[:-1])
+        ):
+            raise NotNow("too_many_reviews")
+
+    def begin(self, match: int, seat: int, record: bytes, shared: list[int], requester: Requester) -> Job:
+        """Begin with the review of *seat*, which is the guest's own. Raises NotNow."""
+        key = (requester.table, match, requester.guest)
+        job = self.find(key)
+        if job is None:
+            self.check(requester)
+            request = Request("/".join(map(str, key)), record, seat, shared, self.work, afresh=True)
+            job = self._jobs[key] = Job(key, request, requester, self._now())
+            self._enqueue(job)
+        return job
+
+    def forget(self, guest: str) -> None:
+        """Drop the reviews of *guest*."""
+        for key in [key for key in self._jobs if key[2] == guest]:
+            del self._jobs[key]
+
+    def _enqueue(self, job: Job) -> None:
+        self._under_way.add(job)
+        self._queue.put(job, job.requester)
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    async def _work(self) -> None:
+        """A moment for each, until nobody waits."""
+        while self._queue:
+            job = self._queue.pick()
+            if self._is_wanted(job):
+                await self._go_on(job)
+                if job.review is None and job.failures < 2:
+                    self._queue.put(job, job.requester)
+                    continue
+            self._rest(job)
+
+    def _is_wanted(self, job: Job) -> bool:
+        waits = self._now() - job.asked <= WAITING
+        return self._jobs.get(job.key) is job and (waits or not job.first_pass_is_done)
+
+    async def _go_on(self, job: Job) -> None:
+        began, cpu = time.monotonic(), None
+        try:
+            answer = await self._process.exchange(msgspec.msgpack.encode(job.request))
+            moment = msgspec.msgpack.decode(answer, type=Moment)
+            cpu = moment.cpu
+        except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
+            log.warning("the process that reviews matches failed: %s", type(error).__name__)
+            await self._process.stop()
+            moment = Moment(failed=True)
+        finally:
+            self.accounts.charge(job.requester, time.monotonic() - began if cpu is None else cpu)
+        if moment.afresh or moment.failed:
+            job.found = []
+        job.failures += moment.failed
+        job.request = msgspec.structs.replace(job.request, afresh=moment.failed)
+        job.done, job.total, job.first = moment.done, moment.total, moment.first
+        job.found += moment.decisions
+        job.review = moment.review
+
+    def _rest(self, job: Job) -> None:
+        """It is whole, or has failed twice, or nobody waits for it."""
+        self._under_way.discard(job)
+        if self._jobs.get(job.key) is not job:
+            return
+        if job.failures > 1:
+            del self._jobs[job.key]  # whoever asks for it begins anew
+            return
+        if job.review is not None:
+            job.found = []
+            job.request = msgspec.structs.replace(job.request, record=b"")
+        job.size = len(job.request.record) + len(msgspec.msgpack.encode(job.review or job.found))
+        self._forget()
+
+    def _forget(self) -> None:
+        """Keep no more than there may be of those that rest."""
+        resting = [one for one in self._jobs.values() if one not in self._under_way]
+        count, size = len(resting), sum(one.size for one in resting)
+        for one in resting:  # the one that was asked for longest ago first
+            if count <= MOST_KEPT and size <= MOST_BYTES:
+                break
+            count, size = count - 1, size - one.size
+            del self._jobs[one.key]
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._process.stop()

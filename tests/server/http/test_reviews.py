@@ -1,0 +1,150 @@
+"""A guest's own seat of a finished match is reviewed for them, and for nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from typing import Any
+
+import pytest
+
+from tablee.client import Guest
+from tablee.review import review_match
+from tablee.server.app import Server
+from tests.server.live.test_lobby import fails
+from tests.server.serving import Party, at_a_server, party, restarted
+
+WORK = 40
+
+
+async def played(server: Server, moves: int = 1_000_000, **wishes: Any) -> Party:
+    server.services.reviews.work = WORK
+    table = await party(server, "koikoi", 2, **wishes)
+    await table.play(random.Random(1), moves)
+    return table
+
+
+def path(table: Party) -> str:
+    return f"/api/tables/{table.id}/review"
+
+
+async def whole(guest: Guest, where: str, match: int = 1) -> dict[str, Any]:
+    """Ask until it is there, as the page does."""
+    at = await guest.call("POST", f"{where}?match={match}")
+    heard = list(at["decisions"])
+    while at["review"] is None:
+        await asyncio.sleep(0.05)
+        at = await guest.call("GET", f"{where}?match={match}&since={at['heard']}")
+        heard += at["decisions"]
+    assert {one["step"] for one in heard} <= {one["step"] for one in at["review"]["decisions"]}
+    found: dict[str, Any] = at
+    return found
+
+
+@at_a_server()
+async def test_everybody_has_their_own_seat_reviewed(server: Server) -> None:
+    table = await played(server)
+    record = await table.guests[0].call("GET", f"/api/tables/{table.id}/record")
+    for seat, guest in enumerate(table.guests):
+        at = await whole(guest, path(table))
+        assert (at["match"], at["seat"], at["review"]["seat"], at["review"]["work"]) == (1, seat, seat, WORK)
+        alone = review_match(record, seat, work=WORK, shared=[])
+        assert [one["step"] for one in at["review"]["decisions"]] == [one.step for one in alone.decisions]
+        assert [one["loss"] for one in at["review"]["decisions"]] == [round(one.loss, 6) for one in alone.decisions]
+        moves = {number for number, move in enumerate(record["moves"]) if move[0] == seat}
+        assert moves >= {one["step"] for one in at["review"]["decisions"]}
+
+
+@at_a_server()
+async def test_another_person_s_losses_are_not_told(server: Server) -> None:
+    table = await played(server)
+    review = (await whole(table.guests[0], path(table)))["review"]
+    assert [row[0] is None for row in review["play"]] == [False, False]
+    assert [row[1] for row in review["play"]] == [None, None]
+
+
+@at_a_server()
+async def test_what_a_bot_lost_is_told(server: Server) -> None:
+    server.services.reviews.work = WORK
+    table = await party(server, "koikoi", 1, bots=1)
+    await table.play(random.Random(1))
+    review = (await whole(table.guests[0], path(table)))["review"]
+    assert all(isinstance(part, float) for row in review["play"] for part in row)
+
+
+@at_a_server()
+async def test_who_did_not_play_has_nothing_reviewed(server: Server) -> None:
+    table = await played(server)
+    stranger = Guest(server.url)
+    await fails("not_seated", 409, stranger.call("POST", path(table)))
+    await whole(table.guests[0], path(table))
+    await fails("not_seated", 409, stranger.call("POST", path(table)))
+    await fails("no_such_review", 404, stranger.call("GET", f"{path(table)}?match=1"))
+    await fails("no_such_review", 404, table.guests[1].call("GET", f"{path(table)}?match=1"))
+
+
+@at_a_server()
+async def test_where_nobody_may_watch_those_who_played_have_their_review(server: Server) -> None:
+    table = await played(server, watch="nobody")
+    await fails("no_such_match", 404, Guest(server.url).call("POST", path(table)))
+    assert (await whole(table.guests[1], path(table)))["seat"] == 1
+
+
+@at_a_server()
+async def test_a_match_that_is_being_played_is_not_reviewed(server: Server) -> None:
+    table = await played(server, 5)
+    await fails("no_such_match", 404, table.guests[0].call("POST", path(table)))
+    await fails("no_such_match", 404, table.guests[0].call("POST", f"{path(table)}?match=1"))
+    await fails("no_such_review", 404, table.guests[0].call("GET", f"{path(table)}?match=1"))
+    assert not server.services.reviews._jobs
+
+
+@at_a_server()
+async def test_an_abandoned_match_is_reviewed_without_luck(server: Server) -> None:
+    table = await played(server, 5)
+    for guest in table.guests:
+        await guest.ask(table.id, "give-up")
+    review = (await whole(table.guests[0], path(table)))["review"]
+    assert review["decisions"]
+    assert (review["luck"], review["play"], review["result"]) == (None, None, None)
+
+
+@at_a_server()
+async def test_after_a_restart_a_review_is_made_again_and_says_the_same(server: Server) -> None:
+    table = await played(server)
+    before = await whole(table.guests[0], path(table))
+    server = await restarted(server)
+    try:
+        server.services.reviews.work = WORK
+        ann = Guest(server.url, table.guests[0].cookie)
+        await fails("no_such_review", 404, ann.call("GET", f"{path(table)}?match=1"))
+        assert (await whole(ann, path(table)))["review"] == before["review"]
+    finally:
+        await server.shutdown()
+
+
+@at_a_server()
+async def test_a_review_comes_after_everything_else_on_the_machine(server: Server) -> None:
+    table = await played(server)
+    await whole(table.guests[0], path(table))
+    process = server.services.reviews._process._process
+    assert process is not None
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) == 19
+    assert os.sched_getscheduler(process.pid) == os.SCHED_IDLE
+
+
+@at_a_server()
+async def test_who_is_forgotten_has_no_review_left(server: Server) -> None:
+    table = await played(server)
+    await whole(table.guests[0], path(table))
+    await whole(table.guests[1], path(table))
+    await table.guests[0].call("DELETE", "/api/me")
+    assert len(server.services.reviews._jobs) == 1
+
+
+@pytest.mark.parametrize("query", ["match=x", "match=1&since=x", "match=1&since=-1", "match=1000000"])
+@at_a_server()
+async def test_what_is_no_number_is_malformed(server: Server, query: str) -> None:
+    table = await played(server, 1)
+    await fails("malformed", 400, table.guests[0].call("GET", f"{path(table)}?{query}"))
