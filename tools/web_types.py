@@ -16,7 +16,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.view import View
 from tablee.server.http import openapi
 from tablee.server.http.endpoints import ENDPOINTS
@@ -52,7 +52,9 @@ def _of_all_games() -> tuple[Schema, str]:
     """The schema of what is said, and the file around its interfaces."""
     taken = [one.takes for one in ENDPOINTS if one.takes is not None]
     types = [protocol.FromClient, protocol.FromServer, protocol.Trouble, *taken, *[one.answers for one in ENDPOINTS]]
-    shared = [face for face in openapi.kinds(Face) if face.__module__.startswith("tablee.") and not _game(face)]
+    shared = [
+        event for event in openapi.kinds(SeatEvent) if event.__module__.startswith("tablee.") and not _game(event)
+    ]
     unions = "".join(
         f"export type {name} = {' | '.join(struct.__name__ for struct in get_args(getattr(protocol, name)))}\n"
         for name in ("FromClient", "FromServer")
@@ -60,24 +62,25 @@ def _of_all_games() -> tuple[Schema, str]:
     frame = (
         f"{HEAD}\n\n{unions}"
         "/** The views and events of each game: its folder adds its own, in games/<game>/types.gen.ts. */\n"
-        "export interface Views {}\nexport interface Faces {}\n"
+        "export interface Views {}\nexport interface SeatEvents {}\n"
         "export type View = Views[keyof Views]\n"
-        f"export type SharedFace = {_union(shared)}\n"
-        "export type Face = SharedFace | Faces[keyof Faces]\n\nINTERFACES"
+        f"export type SharedEvent = {_union(shared)}\n"
+        "export type SeatEvent = SharedEvent | SeatEvents[keyof SeatEvents]\n\nINTERFACES"
     )
     return _schema([*types, *shared], "", [protocol.FromClient, *taken]), frame
 
 
 def _of_one_game(game: str, views: list[type[msgspec.Struct]]) -> tuple[Schema, str]:
     """The schema of a game's views and events, and the namespace that puts them into that of all games."""
-    own = [face for face in openapi.kinds(Face) if _game(face) == game]
+    own = [event for event in openapi.kinds(SeatEvent) if _game(event) == game]
     (view,) = views
     schema = _schema([view, *own], game)
     schema["$defs"]["View"] = schema["$defs"].pop(view.__name__) | {"title": "View"}
     frame = (
         f"{HEAD}\nimport type {{}} from '$/lib/types.gen'\n\ndeclare module '$/lib/types.gen' {{\n"
-        f"  interface Views {{\n    {game}: {game}.View\n  }}\n  interface Faces {{\n    {game}: {game}.Own\n  }}\n\n"
-        f"  namespace {game} {{\n    type Own = {_union(own)}\n    type Face = SharedFace | Own\n\n"
+        f"  interface Views {{\n    {game}: {game}.View\n  }}\n"
+        f"  interface SeatEvents {{\n    {game}: {game}.Own\n  }}\n\n"
+        f"  namespace {game} {{\n    type Own = {_union(own)}\n    type SeatEvent = SharedEvent | Own\n\n"
         "    INTERFACES  }\n}\n"
     )
     return schema, frame
@@ -87,7 +90,7 @@ def _schema(types: list[Any], game: str, taken: Iterable[Any] = ()) -> Schema:
     """A schema of all that *types* are made of. What is not of this *game* is known by its name."""
     _, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     openapi.complete(components, types, taken)
-    elsewhere = {"View", "Face"} & set(components)
+    elsewhere = {"View", "SeatEvent"} & set(components)
     elsewhere |= {struct.__name__ for struct in openapi.structs(types) if _game(struct) != game}
     own = {name: _by_name(schema, elsewhere) for name, schema in components.items() if name not in elsewhere}
     return {"title": "All", "$defs": own}

@@ -29,11 +29,20 @@ from tablee.core import replay as _replay
 from tablee.core.chance import BadChance
 from tablee.core.compiled import compiled
 from tablee.core.dice import Dice, FastDice, SeedDice
-from tablee.core.events import Event, Face
+from tablee.core.events import Event, SeatEvent
 from tablee.core.game import BadPlayers, Game
 from tablee.core.match import Match
 from tablee.core.options import BadOption
-from tablee.core.record import BadRecord, Form, Record, UnknownRules, read_record, read_records, write_records, written
+from tablee.core.record import (
+    BadRecord,
+    Record,
+    RecordFormat,
+    UnknownRules,
+    read_record,
+    read_records,
+    write_records,
+    written,
+)
 from tablee.core.refused import Refused
 from tablee.core.state import State
 from tablee.core.view import View
@@ -50,13 +59,13 @@ __all__ = [
     "BadRecord",
     "Dice",
     "Event",
-    "Face",
     "FastDice",
-    "Form",
     "Game",
     "Match",
     "Record",
+    "RecordFormat",
     "Refused",
+    "SeatEvent",
     "SeedDice",
     "State",
     "UnknownRules",
@@ -84,22 +93,22 @@ def game(name: str) -> Game:
     return _games.game(name)
 
 
-def replay(record: bytes | str | Mapping[str, Any] | Form, step: int | None = None) -> Match:
+def replay(record: bytes | str | Mapping[str, Any] | RecordFormat, step: int | None = None) -> Match:
     """The match of a record after its first *step* moves (None: all), with the chance as the record has it.
 
     It can be played on: with the chance that is left in the record, then with what its seed gives. Raises BadRecord.
     """
-    form = record if isinstance(record, Form) else read_record(record)
+    form = record if isinstance(record, RecordFormat) else read_record(record)
     return _replay.replay(_game_of(form), form, step)
 
 
-def verify(record: bytes | str | Mapping[str, Any] | Form) -> None:
+def verify(record: bytes | str | Mapping[str, Any] | RecordFormat) -> None:
     """Raise BadRecord at the first thing in a record that does not follow from its seed and its moves."""
-    form = record if isinstance(record, Form) else read_record(record)
+    form = record if isinstance(record, RecordFormat) else read_record(record)
     _replay.verify(_game_of(form), form)
 
 
-def review_match(record: bytes | str | Mapping[str, Any] | Form, seat: int, **how: Any) -> Review:
+def review_match(record: bytes | str | Mapping[str, Any] | RecordFormat, seat: int, **how: Any) -> Review:
     """What the decisions of *seat* in a recorded match were worth, and what luck did (docs/review.md).
 
     *how* is what `tablee.review.review_match` takes: `work` (playouts a decision), `seed`, and more. Raises BadRecord.
@@ -109,7 +118,7 @@ def review_match(record: bytes | str | Mapping[str, Any] | Form, seat: int, **ho
     return review_match(record, seat, **how)
 
 
-def _game_of(form: Form) -> Game:
+def _game_of(form: RecordFormat) -> Game:
     try:
         return _games.game(form.game)
     except KeyError as error:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from tablee.core.events import Event, Face
+from tablee.core.events import Event, SeatEvent
 
 
-class CardsWereShown(Face, frozen=True):
+class CardsWereShown(SeatEvent, frozen=True):
     """Something that happened."""
 
     count: int

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 from msgspec import field
 
-from tablee.core.events import Face, GameEnded, RoundEnded
+from tablee.core.events import GameEnded, RoundEnded, SeatEvent
 from tablee.core.game import Game
 from tablee.core.languages import language
 from tablee.core.narration import (
@@ -28,7 +28,7 @@ from tablee.core.texts import filled
 from tablee.core.words import Words
 
 
-class Took(Face, frozen=True):
+class Took(SeatEvent, frozen=True):
     seat: int
     cards: list[str]
     move: str = ""
@@ -64,12 +64,12 @@ class FakeTexts:
         return filled(TEXTS[key], language("en"), parts)
 
 
-def said(face: Face, *sentences: Tell | Silent, seat: int | None = None) -> str | None:
+def said(event: SeatEvent, *sentences: Tell | Silent, seat: int | None = None) -> str | None:
     def card_name(code: str, language: str) -> str:
         return f"<{code}>"
 
     game = SimpleNamespace(texts=lambda language: FakeTexts(), card_name=card_name, narration=Narration(*sentences))
-    return Words(cast(Game, game), ["Ann", "Bob"], "en", seat).narrate(face)
+    return Words(cast(Game, game), ["Ann", "Bob"], "en", seat).narrate(event)
 
 
 @pytest.mark.parametrize(("seat", "sentence"), [(1, "You: <a> and <b>."), (0, "Bob: a card."), (None, "Bob: a card.")])
@@ -105,8 +105,8 @@ def test_what_a_text_does_not_say_is_not_looked_for() -> None:
         ({"seat": 0, "last": True}, Took(0, [], last=True), True),
     ],
 )
-def test_a_sentence_is_told_when_the_fields_are_so(when: dict[str, Any], face: Face, fits: bool) -> None:
-    told = said(face, Tell(Took, "last", when=when), Tell(Took, "none"))
+def test_a_sentence_is_told_when_the_fields_are_so(when: dict[str, Any], event: SeatEvent, fits: bool) -> None:
+    told = said(event, Tell(Took, "last", when=when), Tell(Took, "none"))
     assert told == ("That was all." if fits else "Nothing.")
 
 
@@ -146,8 +146,8 @@ def test_the_first_that_fits_is_told_and_what_is_told_too() -> None:
         ),
     ],
 )
-def test_what_fills_a_part(part: Any, face: Face, listed: str) -> None:
-    assert said(face, Tell(Took, "listed", things=part), seat=0) == (listed or None)
+def test_what_fills_a_part(part: Any, event: SeatEvent, listed: str) -> None:
+    assert said(event, Tell(Took, "listed", things=part), seat=0) == (listed or None)
 
 
 def test_a_text_counts_by_n() -> None:

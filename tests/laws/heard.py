@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 import tablee
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.game import Game
 from tablee.core.options import Flag, OneOf
 from tests.laws.tables import Setting, plain_settings
@@ -29,25 +29,25 @@ LISTENERS = (0, 1, None)
 
 
 @cache
-def heard(game: Game) -> list[tuple[int | None, Face]]:
+def heard(game: Game) -> list[tuple[int | None, SeatEvent]]:
     """Different events with who heard them, at most ENOUGH for each listener and sentence of the game's narration."""
-    found: dict[tuple[int | None, int], dict[bytes, Face]] = {}
+    found: dict[tuple[int | None, int], dict[bytes, SeatEvent]] = {}
     for number, setting in enumerate([*_settings(game)] * TIMES):
-        for seat, face in _played(setting, number):
-            told: list[object] = [*game.narration.sentences(face)] or [type(face)]
+        for seat, event in _played(setting, number):
+            told: list[object] = [*game.narration.sentences(event)] or [type(event)]
             kept = [found.setdefault((seat, id(one)), {}) for one in told]
             if any(len(some) < ENOUGH for some in kept):
                 for some in kept:
-                    some[msgspec.json.encode(face)] = face
-    for face in _rare(game):
+                    some[msgspec.json.encode(event)] = event
+    for event in _rare(game):
         for seat in LISTENERS:
-            found.setdefault((seat, 0), {})[msgspec.json.encode(face)] = face
+            found.setdefault((seat, 0), {})[msgspec.json.encode(event)] = event
     return list(
-        {(seat, text): (seat, face) for (seat, _), some in found.items() for text, face in some.items()}.values()
+        {(seat, text): (seat, event) for (seat, _), some in found.items() for text, event in some.items()}.values()
     )
 
 
-def _rare(game: Game) -> list[Face]:
+def _rare(game: Game) -> list[SeatEvent]:
     there = (Path(__file__).parents[1] / "games" / game.name / "rare.py").is_file()
     return list(import_module(f"tests.games.{game.name}.rare").FACES) if there else []
 
@@ -61,14 +61,14 @@ def _settings(game: Game) -> Iterator[Setting]:
             yield Setting(game, game.players[-1], {option.name: value})
 
 
-def _played(setting: Setting, number: int) -> Iterator[tuple[int | None, Face]]:
+def _played(setting: Setting, number: int) -> Iterator[tuple[int | None, SeatEvent]]:
     """All that is heard in a match."""
     match = setting.game.start(setting.players, setting.options, number.to_bytes(32, "big"))
     dice = tablee.FastDice(number)
     while True:
         for seat in LISTENERS:
-            for face in match.heard(seat):
-                yield seat, face
+            for event in match.heard(seat):
+                yield seat, event
         if match.over:
             return
         legal = match.legal(seat := match.to_act[dice.below(len(match.to_act))])

@@ -21,12 +21,12 @@ NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
 def told(match: tablee.Match) -> Iterator[str]:
     """What everybody heard of the last move."""
     words = Words(match.game, NAMES)
-    for face in match.heard(None):
-        if isinstance(face, RoundEnded):
-            yield f"    = round {face.round}: {face.points}, totals {face.totals}"
-        elif isinstance(face, GameEnded):
-            yield f"    = won by {words.listing([NAMES[seat] for seat in face.winners])}"
-        elif sentence := words.narrate(face):
+    for event in match.heard(None):
+        if isinstance(event, RoundEnded):
+            yield f"    = round {event.round}: {event.points}, totals {event.totals}"
+        elif isinstance(event, GameEnded):
+            yield f"    = won by {words.listing([NAMES[seat] for seat in event.winners])}"
+        elif sentence := words.narrate(event):
             yield f"    {sentence}"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tablee.core.events import Face, GameEnded, RoundEnded
+from tablee.core.events import GameEnded, RoundEnded, SeatEvent
 from tablee.core.game import Game
 from tablee.core.languages import LANGUAGES
 from tablee.core.narration import Part, Tell, parts_of
@@ -30,7 +30,9 @@ def tells(game: Game) -> list[Tell]:
 @each_game
 def test_every_kind_of_event_is_told_or_declared_not_to_be(game: Game) -> None:
     events = vars(import_module(f"{game.package}.events")).values()
-    kinds = {kind for kind in events if isinstance(kind, type) and issubclass(kind, Face) and kind is not Face}
+    kinds = {
+        kind for kind in events if isinstance(kind, type) and issubclass(kind, SeatEvent) and kind is not SeatEvent
+    }
     assert kinds
     assert set(game.narration.told) == kinds | {RoundEnded, GameEnded}
 
@@ -71,16 +73,16 @@ def test_every_sentence_is_there_and_all_its_parts_are_filled(game: Game, langua
 
 @each_game
 def test_every_sentence_is_told_of_something_that_happens(game: Game) -> None:
-    told = {tell for _, face in heard(game) for tell in game.narration.sentences(face)}
+    told = {tell for _, event in heard(game) for tell in game.narration.sentences(event)}
     assert [tell.key for tell in tells(game) if tell not in told] == []
 
 
 @each_game
 @each_language
 def test_whatever_is_heard_in_whole_games_is_said(game: Game, language: str) -> None:
-    for seat, face in heard(game):
-        said = Words(game, NAMES, language, seat).narrate(face)
-        silent = not game.narration.told[type(face)]
-        assert (said is None) == silent, face
-        assert silent or re.fullmatch(r"[^{}|]+[.!]", said or ""), (face, said)
-        assert silent or not re.search(r"None|\bevent\b|\w_\w|\w\.\w", said or ""), (face, said)
+    for seat, event in heard(game):
+        said = Words(game, NAMES, language, seat).narrate(event)
+        silent = not game.narration.told[type(event)]
+        assert (said is None) == silent, event
+        assert silent or re.fullmatch(r"[^{}|]+[.!]", said or ""), (event, said)
+        assert silent or not re.search(r"None|\bevent\b|\w_\w|\w\.\w", said or ""), (event, said)

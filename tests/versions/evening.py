@@ -218,7 +218,7 @@ class Evening:
                 await sitting.ask(0, "bot", seat=1, level="novice")
                 await sitting.ask(2, "free", seat=1)
                 await sitting.ask(2, "bot", seat=1, level="random")
-                await sitting.ask(2, "name", name="Ann d’en face")
+                await sitting.ask(2, "name", name="Ann d’en event")
             await self.begin(sitting)
             await sitting.play()
             await sitting.part()

@@ -1,5 +1,5 @@
 // Tells events as the client does, for test_narration.py: from the client's own modules, in the folder `web`.
-// The first file has a list of {game, language, names, seat, face}; into the second goes what is said of each, in order.
+// The first file has a list of {game, language, names, seat, event}; into the second goes what is said of each, in order.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -19,8 +19,8 @@ try {
   const { narrate } = await load('narration')
   const { Words } = await load('words')
   const told = []
-  for (const { game, language, names, seat, face } of JSON.parse(readFileSync(cases, 'utf8'))) {
-    told.push(narrate(face, new Words(await load(`gen/${game}.${language}.ts`), language, names, seat)))
+  for (const { game, language, names, seat, event } of JSON.parse(readFileSync(cases, 'utf8'))) {
+    told.push(narrate(event, new Words(await load(`gen/${game}.${language}.ts`), language, names, seat)))
   }
   writeFileSync(answers, JSON.stringify(told))
 } finally {

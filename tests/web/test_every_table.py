@@ -55,7 +55,7 @@ def _told(one: Person) -> dict[int, Json]:
     """
     views = {message["seq"]: message["view"] for message in one.heard if message.get("view")}
     for view in views.values():
-        view["last"] = [face for face in view["last"] if face["event"] != "oya_drawn"]
+        view["last"] = [event for event in view["last"] if event["event"] != "oya_drawn"]
         for seat in view.get("seats", []):
             seat.pop("near", None)
     return views

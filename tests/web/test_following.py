@@ -61,7 +61,7 @@ def _bot_step(one: Person, since: int) -> Json:
         KOIKOI.turn(one)
         one.page.wait_for_selector("[data-mine=true], [data-next]")
         for step in one.heard:
-            laid = step["t"] == "step" and any(face["event"] == "laid" for face in step["view"]["last"])
+            laid = step["t"] == "step" and any(event["event"] == "laid" for event in step["view"]["last"])
             if laid and step.get("by") == "bot" and since < step["seq"]:
                 one.page.wait_for_function("seq => seen.some(now => now.seq >= seq)", arg=step["seq"])
                 return step
@@ -75,15 +75,15 @@ def test_what_a_bot_does_in_koikoi_stays_long_enough_to_be_read(person: Arrives)
     all_seen = one.page.evaluate("seen")
     end = next(now["t"] for now in all_seen if now["seq"] >= step["seq"])
     seen = [now for now in all_seen if now["seq"] == step["seq"] - 1 and not now["mine"]]
-    for face in step["view"]["last"]:
-        if face["event"] != "laid" or face["waits"]:
+    for event in step["view"]["last"]:
+        if event["event"] != "laid" or event["waits"]:
             continue
-        at = next(at for at, now in enumerate(seen) if face["card"] in (now["laid"], *now["ba"]))
+        at = next(at for at, now in enumerate(seen) if event["card"] in (now["laid"], *now["ba"]))
         after = [now["t"] for now in seen[at + 1 :]] + [end, end]
-        if face["took"]:  # it lies on what it takes, both go, and only then comes the next thing
-            assert after[1] - seen[at]["t"] >= 1500, face
+        if event["took"]:  # it lies on what it takes, both go, and only then comes the next thing
+            assert after[1] - seen[at]["t"] >= 1500, event
         else:
-            assert after[0] - seen[at]["t"] >= 1000, face
+            assert after[0] - seen[at]["t"] >= 1000, event
 
 
 TAPS = "() => { window.taps = setInterval(() => window.dispatchEvent(new MouseEvent('click')), 60) }"

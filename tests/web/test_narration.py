@@ -26,10 +26,10 @@ def test_the_client_and_the_terminal_say_the_same_of_every_event(game: Game, tmp
     said: list[str | None] = []
     for language in LANGUAGES:
         words = {seat: Words(game, NAMES, language, seat) for seat in LISTENERS}
-        for seat, face in heard(game):
-            wire = msgspec.json.decode(msgspec.json.encode(face))
+        for seat, event in heard(game):
+            wire = msgspec.json.decode(msgspec.json.encode(event))
             cases.append({"game": game.name, "language": language, "names": NAMES, "seat": seat, "face": wire})
-            said.append(words[seat].narrate(face))
+            said.append(words[seat].narrate(event))
     asked, answered = tmp_path / "cases.json", tmp_path / "told.json"
     asked.write_text(json.dumps(cases), encoding="utf-8")
     node = f"node ../tests/web/narrator.mjs {asked} {answered}"  # in web, with the node that builds the client

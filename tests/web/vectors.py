@@ -40,7 +40,7 @@ def _vector(name: str, players: int, options: dict[str, Any], most: int, rather:
     salts = [bytes(range(32, 64)), *[b""] * (players - 1)]
     server = committed(secret)
     match = games.game(name).start(players, options, seed_from(secret, salts))
-    faces = _played(match, most, rather)
+    events = _played(match, most, rather)
     record = match.record()
     record["proof"] = {
         "kind": "table",
@@ -54,14 +54,16 @@ def _vector(name: str, players: int, options: dict[str, Any], most: int, rather:
         "salts": [salt.hex() for salt in salts],
         "attempts": 1,
     }
-    wire: dict[str, Any] = json.loads(msgspec.json.encode({"record": record, "draws": draws_of(match), "faces": faces}))
+    wire: dict[str, Any] = json.loads(
+        msgspec.json.encode({"record": record, "draws": draws_of(match), "events": events})
+    )
     return wire
 
 
 def _played(match: Match, most: int, rather: str) -> list[Any]:
     """Any legal moves; answers what a stranger hears. The first seat is a person's, the others are bots'."""
     rng = random.Random(2)
-    faces = match.heard(None)
+    events = match.heard(None)
     for _ in range(most):
         if match.over:
             break
@@ -69,8 +71,8 @@ def _played(match: Match, most: int, rather: str) -> list[Any]:
         wanted = [text for text in match.legal(seat) if text.split()[0] in rather.split()]
         text = rng.choice(match.legal(seat)) if rng.random() < 1 / 12 or not wanted else wanted[0]
         match.play(seat, text, None if seat == 0 else "bot")
-        faces += match.heard(None)
-    return faces
+        events += match.heard(None)
+    return events
 
 
 def text() -> str:

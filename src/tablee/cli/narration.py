@@ -15,7 +15,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tablee.core.events import Face, RoundEnded
+from tablee.core.events import RoundEnded, SeatEvent
 from tablee.core.game import Game
 from tablee.core.texts import Texts, texts
 from tablee.core.view import View
@@ -31,7 +31,7 @@ class Terminal(Protocol):
 
     def choice(self, text: str, view: View, words: Words) -> Text: ...
 
-    def sheet(self, face: Face, words: Words) -> RenderableType | None: ...
+    def sheet(self, event: SeatEvent, words: Words) -> RenderableType | None: ...
 
 
 def terminal(game: Game) -> Terminal:
@@ -44,30 +44,30 @@ def own(language: str) -> Texts:
     return texts("tablee.cli", language)
 
 
-def sentences(faces: Iterable[Face], words: Words) -> list[str]:
+def sentences(events: Iterable[SeatEvent], words: Words) -> list[str]:
     """What is worth a line."""
-    return [line for face in faces if (line := words.narrate(face))]
+    return [line for event in events if (line := words.narrate(event))]
 
 
-def chapters(faces: Sequence[Face]) -> list[list[Face]]:
-    """Faces cut after each end of a round: what belongs to the round that ended, and what comes after."""
-    parts: list[list[Face]] = [[]]
-    for face in faces:
-        parts[-1].append(face)
-        if isinstance(face, RoundEnded):
+def chapters(events: Sequence[SeatEvent]) -> list[list[SeatEvent]]:
+    """SeatEvents cut after each end of a round: what belongs to the round that ended, and what comes after."""
+    parts: list[list[SeatEvent]] = [[]]
+    for event in events:
+        parts[-1].append(event)
+        if isinstance(event, RoundEnded):
             parts.append([])
     return [part for part in parts if part]
 
 
-def round_end(faces: Iterable[Face]) -> RoundEnded | None:
+def round_end(events: Iterable[SeatEvent]) -> RoundEnded | None:
     """The end of a round, if there is one among them."""
-    return next((face for face in faces if isinstance(face, RoundEnded)), None)
+    return next((event for event in events if isinstance(event, RoundEnded)), None)
 
 
-def sheets(faces: Iterable[Face], words: Words) -> list[RenderableType]:
+def sheets(events: Iterable[SeatEvent], words: Words) -> list[RenderableType]:
     """The score sheets among them."""
     drawn = terminal(words.game)
-    return [sheet for face in faces if (sheet := drawn.sheet(face, words)) is not None]
+    return [sheet for event in events if (sheet := drawn.sheet(event, words)) is not None]
 
 
 def standings(names: Sequence[str], totals: Sequence[int], points: Sequence[int] | None, language: str) -> Table:

@@ -12,8 +12,8 @@ from tablee import games, replay
 from tablee.cli import arguments, narration
 from tablee.cli.recordfile import nth
 from tablee.core.chance import BadChance
-from tablee.core.events import Face
-from tablee.core.record import BadRecord, Form, read_record
+from tablee.core.events import SeatEvent
+from tablee.core.record import BadRecord, RecordFormat, read_record
 from tablee.core.refused import Refused
 from tablee.core.words import Words
 
@@ -62,7 +62,7 @@ class Teller:
         self.words = words
         self.say = narration.own(words.language).say
 
-    def title(self, form: Form, number: int, count: int) -> None:
+    def title(self, form: RecordFormat, number: int, count: int) -> None:
         """Which game this is, who plays, and which options are not as usual."""
         title = self.words.say("title")
         place = self.say("replay.place", number=number, count=count) if count > 1 else ""
@@ -75,9 +75,9 @@ class Teller:
             self.console.print(Text(self.say("replay.options", options=options), "dim"))
         self.console.print()
 
-    def tell(self, faces: Sequence[Face]) -> None:
+    def tell(self, events: Sequence[SeatEvent]) -> None:
         """One move and all that followed by itself."""
-        for chapter in narration.chapters(faces):
+        for chapter in narration.chapters(events):
             for line in narration.sentences(chapter, self.words):
                 self.console.print(Text(line))
             for sheet in narration.sheets(chapter, self.words):

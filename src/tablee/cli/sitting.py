@@ -23,7 +23,7 @@ from tablee.cli.answers import Key, Move, Rule, Unclear, example, understand
 from tablee.cli.screen import Screen
 from tablee.core.bot import Bot, Budget, Chair
 from tablee.core.dice import FastDice
-from tablee.core.events import Event, Face
+from tablee.core.events import Event, SeatEvent
 from tablee.core.match import Match
 from tablee.core.refused import Refused
 from tablee.core.view import View
@@ -125,9 +125,9 @@ class Sitting:
         if not self.screen.clears:
             self.screen.print(*(Text(line) for line in lines))
 
-    def _tell(self, faces: Sequence[Face]) -> None:
+    def _tell(self, events: Sequence[SeatEvent]) -> None:
         """Say what was heard; a round that ended is shown before the next begins."""
-        for chapter in narration.chapters(faces):
+        for chapter in narration.chapters(events):
             self.tell(narration.sentences(chapter, self.words))
             if end := narration.round_end(chapter):
                 standings = narration.standings(self.words.names, end.totals, end.points, self.words.language)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tablee.core.dice import Dice
-from tablee.core.events import Event, Face
+from tablee.core.events import Event, SeatEvent
 from tablee.core.policy import Policy
 from tablee.core.state import State
 
@@ -27,7 +27,7 @@ class Chair:
     def __init__(self, match: Match, seat: int) -> None:
         self._match = match
         self.seat = seat
-        self.history: list[Face] = match.heard(seat)
+        self.history: list[SeatEvent] = match.heard(seat)
 
     @property
     def game(self) -> Game:

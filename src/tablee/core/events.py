@@ -1,6 +1,7 @@
-"""What is announced when something happens. An event cannot be made without its public face.
+"""What is announced when something happens. An event cannot be made without what everybody hears of it.
 
-Each game derives its faces from `Face`; what only one seat may hear stands beside the public face, never inside it.
+Each game derives what is heard from `SeatEvent`; what only one seat may hear stands beside what everybody hears, never
+inside it.
 """
 
 from __future__ import annotations
@@ -17,31 +18,31 @@ def _snake(name: str) -> str:
     return "".join(f"_{c.lower()}" if c.isupper() and k else c.lower() for k, c in enumerate(name))
 
 
-class Face(Struct, frozen=True, gc=False, tag_field="event", tag=_snake):
+class SeatEvent(Struct, frozen=True, gc=False, tag_field="event", tag=_snake):
     """One thing that happened, as somebody hears it."""
 
 
 class Event(Struct, frozen=True, gc=False):
     """One thing that happened: what everybody hears, and what single seats hear instead."""
 
-    public: Face
-    private: Mapping[int, Face] = MappingProxyType({})
+    public: SeatEvent
+    private: Mapping[int, SeatEvent] = MappingProxyType({})
 
-    def heard_by(self, seat: int | None) -> Face:
-        """The face that *seat* hears (None: a stranger)."""
+    def heard_by(self, seat: int | None) -> SeatEvent:
+        """What *seat* hears (None: a stranger)."""
         return self.public if seat is None else self.private.get(seat, self.public)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Event:
         return Event(deepcopy(self.public, memo), deepcopy(dict(self.private), memo))
 
 
-class RoundBegan(Face, frozen=True):
+class RoundBegan(SeatEvent, frozen=True):
     """A round was set up."""
 
     round: int
 
 
-class RoundEnded(Face, frozen=True):
+class RoundEnded(SeatEvent, frozen=True):
     """A round is over: its points and the totals so far."""
 
     round: int
@@ -49,7 +50,7 @@ class RoundEnded(Face, frozen=True):
     totals: list[int]
 
 
-class GameEnded(Face, frozen=True):
+class GameEnded(SeatEvent, frozen=True):
     """The game is over."""
 
     totals: list[int]

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal
 
 from tablee.core.chance import Chance, Seeded, new_seed
 from tablee.core.codes import number_of
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.languages import DEFAULT
 from tablee.core.match import Match
 from tablee.core.narration import Narration
@@ -91,7 +91,7 @@ class Game(ABC):
         """The move text of these actions."""
 
     @abstractmethod
-    def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, View]:
+    def views(self, state: State, heard: Mapping[int | None, Sequence[SeatEvent]]) -> Mapping[int | None, View]:
         """What each of these seats knows (None: a stranger), who heard this of the last move. Built up from nothing."""
 
     # What a game may do otherwise
@@ -122,7 +122,7 @@ class Game(ABC):
         """Code of a card."""
         return self.codes[card]
 
-    def view(self, state: State, seat: int | None, last: Sequence[Face] = ()) -> View:
+    def view(self, state: State, seat: int | None, last: Sequence[SeatEvent] = ()) -> View:
         """What *seat* knows (None: a stranger). *last* is what it heard of the last move."""
         return self.views(state, {seat: last})[seat]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Self
 from tablee.core.bits import listed
 from tablee.core.chance import Chance
 from tablee.core.dice import Dice
-from tablee.core.events import Event, Face
+from tablee.core.events import Event, SeatEvent
 from tablee.core.kept import Kept
 from tablee.core.record import Mover, Record
 from tablee.core.refused import Refused
@@ -130,7 +130,7 @@ class Match:
 
     def views(self, seats: Iterable[int | None], *, aids: bool = True) -> Mapping[int | None, View]:
         """What each of these seats sees: `view`, and less work than one by one."""
-        heard: dict[int | None, list[Face]] = dict.fromkeys(seats, self.heard())
+        heard: dict[int | None, list[SeatEvent]] = dict.fromkeys(seats, self.heard())
         private = any(event.private for event in self.last)
         for seat in heard:
             self._check_seat(seat)
@@ -139,7 +139,7 @@ class Match:
         views = self.game.views(self._state, heard)
         return views if aids else {seat: self.game.without_aids(view) for seat, view in views.items()}
 
-    def heard(self, seat: int | None = None) -> list[Face]:
+    def heard(self, seat: int | None = None) -> list[SeatEvent]:
         """What *seat* heard of the last move (None: a stranger)."""
         return [event.heard_by(seat) for event in self.last]
 

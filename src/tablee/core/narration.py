@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from string import Formatter
 from typing import Any, Final
 
-from tablee.core.events import Face, GameEnded, RoundEnded
+from tablee.core.events import GameEnded, RoundEnded, SeatEvent
 
 Part = str | int | list[Any]
 """A field's name, a number, or what one of the functions below makes."""
@@ -69,7 +69,7 @@ class Tell:
 
     def __init__(
         self,
-        kind: type[Face],
+        kind: type[SeatEvent],
         key: str,
         /,
         by: str | None = None,
@@ -107,7 +107,7 @@ class Tell:
 class Silent:
     """Events of these kinds are not worth a sentence."""
 
-    def __init__(self, *kinds: type[Face]) -> None:
+    def __init__(self, *kinds: type[SeatEvent]) -> None:
         self.kinds = kinds
 
 
@@ -118,7 +118,7 @@ class Narration:
     """
 
     def __init__(self, *sentences: Tell | Silent) -> None:
-        self.told: dict[type[Face], list[Tell]] = {}
+        self.told: dict[type[SeatEvent], list[Tell]] = {}
         own = {kind for sentence in sentences for kind in _kinds(sentence)}
         shared = (sentence for sentence in SHARED if not own & set(_kinds(sentence)))
         for sentence in (*sentences, *shared):
@@ -133,11 +133,11 @@ class Narration:
         """As JSON: the sentences for each kind of event, by its name; none for one that is not told."""
         return {str(kind.__struct_config__.tag): [tell.declared() for tell in told] for kind, told in self.told.items()}
 
-    def sentences(self, face: Face) -> Iterator[Tell]:
-        """What is told of *face*."""
+    def sentences(self, event: SeatEvent) -> Iterator[Tell]:
+        """What is told of *event*."""
         found = False
-        for tell in self.told.get(type(face), ()):
-            if (tell.too or not found) and all(_is(value(face, field), held) for field, held in tell.when.items()):
+        for tell in self.told.get(type(event), ()):
+            if (tell.too or not found) and all(_is(value(event, field), held) for field, held in tell.when.items()):
                 found = found or not tell.too
                 yield tell
 
@@ -145,7 +145,7 @@ class Narration:
 SHARED: Final = (Tell(RoundEnded, "round_ended", moment=True, round="round"), Silent(GameEnded))
 
 
-def _kinds(sentence: Tell | Silent) -> Iterable[type[Face]]:
+def _kinds(sentence: Tell | Silent) -> Iterable[type[SeatEvent]]:
     return [sentence.kind] if isinstance(sentence, Tell) else sentence.kinds
 
 

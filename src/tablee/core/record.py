@@ -76,7 +76,7 @@ class Made(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=
         return None if self.by is UNSET else self.by
 
 
-class Form(Struct, kw_only=True, forbid_unknown_fields=True):
+class RecordFormat(Struct, kw_only=True, forbid_unknown_fields=True):
     """A record that was read: the same, checked for its form."""
 
     game: str
@@ -97,7 +97,7 @@ class Form(Struct, kw_only=True, forbid_unknown_fields=True):
         return 1
 
 
-class Form1(Form, kw_only=True, forbid_unknown_fields=True, tag_field="format", tag="tablee/1"):
+class RecordFormat1(RecordFormat, kw_only=True, forbid_unknown_fields=True, tag_field="format", tag="tablee/1"):
     """A record as it was written until version 0.1.0."""
 
     proof: Proof1 | None = None  # there was no other
@@ -107,7 +107,7 @@ class Form1(Form, kw_only=True, forbid_unknown_fields=True, tag_field="format", 
             raise ValueError("tablee/1 does not say who made a move")
 
 
-class Form2(Form, kw_only=True, forbid_unknown_fields=True, tag_field="format", tag="tablee/2"):
+class RecordFormat2(RecordFormat, kw_only=True, forbid_unknown_fields=True, tag_field="format", tag="tablee/2"):
     """A record as it is written now: with the version of the rules, who made each move, and which help was used."""
 
     rules: Annotated[int, Meta(ge=1)]
@@ -129,14 +129,14 @@ def written(record: Record) -> bytes:
 
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[Form1 | Form2] = msgspec.json.Decoder(Form1 | Form2)
+_DECODER: msgspec.json.Decoder[RecordFormat1 | RecordFormat2] = msgspec.json.Decoder(RecordFormat1 | RecordFormat2)
 
 
-def read_record(source: bytes | str | Mapping[str, Any]) -> Form:
+def read_record(source: bytes | str | Mapping[str, Any]) -> RecordFormat:
     """A record from JSON or from its parsed form. Raises BadRecord with the place and the reason."""
     try:
         if isinstance(source, Mapping):
-            form: Form1 | Form2 = msgspec.convert(source, Form1 | Form2)
+            form: RecordFormat1 | RecordFormat2 = msgspec.convert(source, RecordFormat1 | RecordFormat2)
             return form
         if len(source) > LONGEST_LINE:
             raise BadRecord("", f"longer than {LONGEST_LINE} bytes")
@@ -148,7 +148,7 @@ def read_record(source: bytes | str | Mapping[str, Any]) -> Form:
         raise BadRecord("", f"not JSON: {error}") from None
 
 
-def read_records(path: Path) -> Iterator[tuple[int, Form]]:
+def read_records(path: Path) -> Iterator[tuple[int, RecordFormat]]:
     """The records of a `.jsonl` file with their line numbers, from 1. Blank lines are passed over."""
     with path.open("rb") as file:
         for number, line in enumerate(file, 1):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tablee.core.chance import BadChance, Recorded, Seeded
 from tablee.core.options import BadOption
 from tablee.core.proof import Proof1, Proof2, committed, salt_commitment, seed_from, seed_from_1
-from tablee.core.record import BadRecord, Form, UnknownRules
+from tablee.core.record import BadRecord, RecordFormat, UnknownRules
 from tablee.core.refused import Refused
 from tablee.core.state import State
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tablee.core.match import Match
 
 
-def replay(game: Game, form: Form, step: int | None = None) -> Match:
+def replay(game: Game, form: RecordFormat, step: int | None = None) -> Match:
     """The match after the first *step* moves of a record (None: all), with the record's chance as written.
 
     Played on, it takes what is left of that chance, then what the seed would give. Raises BadRecord.
@@ -26,7 +26,7 @@ def replay(game: Game, form: Form, step: int | None = None) -> Match:
     return _play(game, form, Recorded(form.chance, _seed(form)), len(form.moves) if step is None else step)
 
 
-def verify(game: Game, form: Form) -> None:
+def verify(game: Game, form: RecordFormat) -> None:
     """Raise BadRecord at the first thing that does not follow from the record's seed and moves.
 
     If the record tells where its seed came from (`proof`), that is checked too.
@@ -47,7 +47,7 @@ def verify(game: Game, form: Form) -> None:
             raise BadRecord(key, f"the record says {_short(told)}, the moves give {_short(true)}")
 
 
-def weakness(form: Form) -> str | None:
+def weakness(form: RecordFormat) -> str | None:
     """What the proof of a record that verifies does not prove: "version 1", "server alone"; None: nothing is missing.
 
     None as well for a record without a proof, which claims nothing.
@@ -59,7 +59,7 @@ def weakness(form: Form) -> str | None:
     return None
 
 
-def _prove(form: Form, proof: Proof1 | Proof2) -> None:
+def _prove(form: RecordFormat, proof: Proof1 | Proof2) -> None:
     """The seed is what the secret and the salts give, and they are what was committed to."""
     for key in ("salts",) if isinstance(proof, Proof1) else ("salts", "commitments"):
         if len(getattr(proof, key)) != form.players:
@@ -79,7 +79,7 @@ def _prove(form: Form, proof: Proof1 | Proof2) -> None:
         raise BadRecord("seed", "it is not the SHA-256 of the secret and the salts")
 
 
-def _check_givers(form: Form, proof: Proof2) -> None:
+def _check_givers(form: RecordFormat, proof: Proof2) -> None:
     """All people gave a salt and no bot did; whose chair it was, the moves say."""
     for key in ("commitments", "salts"):
         given = [seat for seat, value in enumerate(getattr(proof, key)) if value]
@@ -101,7 +101,7 @@ def _bytes(place: str, digits: str) -> bytes:
 class _Compared(Recorded):
     """Chance from the seed, which the record must have written down just so."""
 
-    def __init__(self, form: Form) -> None:
+    def __init__(self, form: RecordFormat) -> None:
         super().__init__(form.chance, _seed(form))
 
     def draw(self, game: Game, state: State) -> list[int]:
@@ -117,14 +117,14 @@ class _Compared(Recorded):
         return outcome
 
 
-def _seed(form: Form) -> str:
+def _seed(form: RecordFormat) -> str:
     try:
         return Seeded(form.seed).seed
     except ValueError as error:
         raise BadRecord("seed", str(error)) from None
 
 
-def _play(game: Game, form: Form, chance: Recorded, steps: int) -> Match:
+def _play(game: Game, form: RecordFormat, chance: Recorded, steps: int) -> Match:
     if not game.replays(form.rules_version):
         raise UnknownRules(game.name, form.rules_version, game.rules)
     if form.names is not None and len(form.names) != form.players:

@@ -10,7 +10,7 @@ from typing import TypedDict
 
 from msgspec import Struct
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 
 
 class Choose(Struct, frozen=True, gc=False):
@@ -40,7 +40,7 @@ class View(Struct, frozen=True, kw_only=True, gc=False, tag_field="game"):
     duty: str
     legal: list[str]
     choose: Choose | None = None
-    last: list[Face] = []
+    last: list[SeatEvent] = []
 
 
 class Shared(TypedDict):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tablee.core import languages
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.languages import DEFAULT
 from tablee.core.narration import Part, parts_of, value
 from tablee.core.texts import texts
@@ -35,16 +35,16 @@ class Words:
         """The same as it stands in the file."""
         return (self._own if key in self._own else self._common).raw(key)
 
-    def narrate(self, face: Face) -> str | None:
+    def narrate(self, event: SeatEvent) -> str | None:
         """What happened, in a sentence or two, as the game declares it; None if it is not worth one."""
         told = []
-        for tell in self.game.narration.sentences(face):
+        for tell in self.game.narration.sentences(event):
             if tell.by is None:
-                told.append(self._filled(tell.key, tell.parts, face))
+                told.append(self._filled(tell.key, tell.parts, event))
             else:
-                seat = value(face, tell.by)
+                seat = value(event, tell.by)
                 key = f"{tell.key}.you" if seat == self.seat else f"{tell.key}.they"
-                told.append(self._filled(key, tell.parts, face, name=self.names[seat]))
+                told.append(self._filled(key, tell.parts, event, name=self.names[seat]))
         return " ".join(told) or None
 
     def _filled(self, key: str, parts: Mapping[str, Part], scope: Any, place: int = 0, **given: str) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tablee import games
 from tablee.core.chance import Recorded
 from tablee.core.game import Game
-from tablee.core.record import BadRecord, Form, read_record
+from tablee.core.record import BadRecord, RecordFormat, read_record
 from tablee.core.replay import replay
 from tablee.core.state import State
 
@@ -35,7 +35,7 @@ class Chance(NamedTuple):
 class Course:
     """All of it. `states[k]` is the position after k moves, when all chance has fallen."""
 
-    def __init__(self, game: Game, form: Form) -> None:
+    def __init__(self, game: Game, form: RecordFormat) -> None:
         replay(game, form)  # raises BadRecord where something is wrong
         self.game = game
         self.form = form

@@ -20,7 +20,7 @@ from tablee.bots import thinking
 from tablee.bots.evaluation import WORK, Evaluation, MoveValue, evaluate_world, is_forced, measure_pair
 from tablee.core.bot import Budget
 from tablee.core.dice import FastDice
-from tablee.core.record import Form
+from tablee.core.record import RecordFormat
 from tablee.review.calibration import plays_like, preset_of
 from tablee.review.course import Course, course
 from tablee.review.hindsight import Hindsight
@@ -38,7 +38,7 @@ MOVE = 8
 CARD = 16
 """… and of each single card that may be turned over."""
 
-Source = bytes | str | Mapping[str, Any] | Form
+Source = bytes | str | Mapping[str, Any] | RecordFormat
 Kind = Literal["decision", "refined", "curve", "deal", "move"]
 Each = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 
@@ -193,7 +193,7 @@ def _bytes(record: Source) -> bytes:
     """A record as JSON. Whether it is one is seen when its course is followed."""
     if isinstance(record, bytes | str):
         return record if isinstance(record, bytes) else record.encode()
-    if isinstance(record, Form):
+    if isinstance(record, RecordFormat):
         moves = [[made.seat, made.text, made.mover][: 2 + (made.mover is not None)] for made in record.moves]
         form = {"format": type(record).__struct_config__.tag, **msgspec.structs.asdict(record), "moves": moves}
         return msgspec.json.encode(form)

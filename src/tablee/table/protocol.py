@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.proof import Hash
 from tablee.core.view import View
 from tablee.table.info import TableInfo
@@ -118,7 +118,7 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="step", ta
     seat: int | None = None
     by: str = ""
     ref: str = ""
-    events: list[Face] = []
+    events: list[SeatEvent] = []
     view: View | None = None
     due: list[int | None] | None = None
     table: TableInfo | None = None

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.chance import Scripted
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.match import Match
 from tablee.games.hiifuu import GAME, cards
 from tablee.games.hiifuu.options import Rules
@@ -75,7 +75,7 @@ def _put(own: list[int], place: int, codes: str) -> None:
         own[place + cards.COLOUR[card]] |= cards.FLAG[card]
 
 
-def play(state: HiifuuState, *moves: tuple[int, str], listener: int | None = None) -> list[Face]:
+def play(state: HiifuuState, *moves: tuple[int, str], listener: int | None = None) -> list[SeatEvent]:
     """Make moves; answer what *listener* hears of them."""
     state.story = []
     for seat, text in moves:
@@ -86,9 +86,9 @@ def play(state: HiifuuState, *moves: tuple[int, str], listener: int | None = Non
     return heard
 
 
-def in_turn(state: HiifuuState, *codes: str) -> list[Face]:
+def in_turn(state: HiifuuState, *codes: str) -> list[SeatEvent]:
     """Whoever's turn it is plays the next of these cards."""
-    heard: list[Face] = []
+    heard: list[SeatEvent] = []
     for code in codes:
         heard += play(state, (state.first(), f"play {code}"))
     return heard

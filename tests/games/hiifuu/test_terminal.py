@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from tablee.core.dice import FastDice
-from tablee.core.events import Face, GameEnded
+from tablee.core.events import GameEnded, SeatEvent
 from tablee.core.languages import LANGUAGES
 from tablee.core.words import Words
 from tablee.games.hiifuu import GAME, terminal
@@ -36,8 +36,8 @@ def test_the_board_fits_and_every_event_is_told(language: str, third_trick: str)
             lines = shown(terminal.board(match.view(seat), Words(GAME, NAMES, language, seat)))
             assert len(lines) <= 15
             assert max(map(len, lines)) <= 78
-        for face in match.heard(0):
-            assert isinstance(face, GameEnded | RoundScored) or words.narrate(face)
+        for event in match.heard(0):
+            assert isinstance(event, GameEnded | RoundScored) or words.narrate(event)
         actor = match.to_act[0]
         view = match.view(actor)
         assert all(str(terminal.choice(text, view, words)) for text in view.legal)
@@ -87,13 +87,13 @@ def test_the_board_of_a_trick_under_way() -> None:
         (TrickWon(3, "p7", 3, None, None, out=False), "Dai wins a third trick with pink 7."),
     ],
 )
-def test_a_trick_is_told_with_what_it_brings(face: Face, sentence: str) -> None:
-    assert Words(GAME, NAMES, "en", 0).narrate(face) == sentence
+def test_a_trick_is_told_with_what_it_brings(event: SeatEvent, sentence: str) -> None:
+    assert Words(GAME, NAMES, "en", 0).narrate(event) == sentence
 
 
 def test_the_sheet_of_a_round() -> None:
-    face = RoundScored(1, [Score(4, 1, 0), Score(2, 2, 2), Score(2, None, 0), Score(1, None, 0)], [4])
-    sheet = terminal.sheet(face, Words(GAME, NAMES, "en", 0))
+    event = RoundScored(1, [Score(4, 1, 0), Score(2, 2, 2), Score(2, None, 0), Score(1, None, 0)], [4])
+    sheet = terminal.sheet(event, Words(GAME, NAMES, "en", 0))
     assert sheet is not None
     text = "\n".join(shown(sheet))
     assert "1, covered" in text

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 import tablee
 from tablee.core.bits import BIT
 from tablee.core.chance import Scripted
-from tablee.core.events import Event, Face
+from tablee.core.events import Event, SeatEvent
 from tablee.games.hilo import GAME, cards
 from tablee.games.hilo.grid import COLUMNS, DOWN, GRID, ROWS, SHAPE
 from tablee.games.hilo.state import PLACING, TURN, HiloState
@@ -26,7 +26,7 @@ class Position:
     def legal(self, seat: int | None = None) -> list[str]:
         return GAME.legal(self.state, self.state.turn if seat is None else seat)
 
-    def play(self, *texts: str, seat: int | None = None) -> list[Face]:
+    def play(self, *texts: str, seat: int | None = None) -> list[SeatEvent]:
         """Make moves, each by *seat* or else the seat whose turn it is; answer what everybody heard."""
         self.state.story = story = list[Event]()
         for text in texts:

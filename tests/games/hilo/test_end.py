@@ -25,7 +25,7 @@ def finish(game: Position) -> Revealed:
     cells = game.grid(game.state.turn).replace("/", " ").split()
     place = next(number for number, code in enumerate(cells, 1) if code.endswith("?"))
     heard = game.play("draw", f"drop {place}")
-    return next(face for face in heard if isinstance(face, Revealed))
+    return next(event for event in heard if isinstance(event, Revealed))
 
 
 @rule("HL-16")
@@ -73,7 +73,7 @@ def test_nobody_else_becomes_closer() -> None:
     game = position("b1 b2 y4?", "o1 o5 o3?", PLAIN, discard="p11")
     game.play("take 3")
     heard = game.play("take 3")
-    assert not any(isinstance(face, Closed) for face in heard)
+    assert not any(isinstance(event, Closed) for event in heard)
     assert game.state.closer == 0
     assert game.state.seats() == [2]
 
@@ -82,7 +82,7 @@ def test_nobody_else_becomes_closer() -> None:
 def test_all_cards_are_turned_over_and_full_lines_go() -> None:
     game = position("b1 o3 y4", "r1? r2? r3? / g5 c7 p6?", closer=0, turn=1, pile="p11", discard="p10")
     heard = game.play("draw", "drop 6")
-    (revealed,) = [face for face in heard if isinstance(face, Revealed)]
+    (revealed,) = [event for event in heard if isinstance(event, Revealed)]
     assert revealed.sheets[1].turned == ["r1", "r2", "r3"]
     assert revealed.sheets[1].removed == [Removal("r1", None, ["r3", "r2", "r1"])]
     assert revealed.sheets[1].left == ["g5", "c7", "p6"]

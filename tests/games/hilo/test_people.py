@@ -55,9 +55,9 @@ def test_the_board_fits_and_every_move_and_event_has_words(players: int, languag
         game.play(seat, NOVICE.choose(Chair(game, seat), dice))
         for listener in (0, None):
             words = Words(GAME, NAMES[:players], language, listener)
-            for face in game.heard(listener):
-                told += words.narrate(face) is not None
-                if (sheet := terminal.sheet(face, words)) is not None:
+            for event in game.heard(listener):
+                told += words.narrate(event) is not None
+                if (sheet := terminal.sheet(event, words)) is not None:
                     tables += 1
                     assert max(Text(line).cell_len for line in drawn(sheet)) <= 78
     assert told > 100

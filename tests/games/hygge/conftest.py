@@ -64,7 +64,7 @@ def position() -> Callable[..., HyggeState]:
 
 @pytest.fixture
 def play() -> Callable[..., list[Any]]:
-    """Make moves, written "seat text"; answer the public faces of what was announced."""
+    """Make moves, written "seat text"; answer the public events of what was announced."""
 
     def moves(state: HyggeState, *texts: str) -> list[Any]:
         story: list[Event] = []

@@ -73,8 +73,8 @@ def test_the_table_fits_a_terminal(players: int, language: str) -> None:
                 heights.append(len(lines))
                 for text in view.legal:
                     assert terminal.choice(text, view, words).cell_len <= 74
-                for face in view.last:
-                    assert words.narrate(face) != ""
+                for event in view.last:
+                    assert words.narrate(event) != ""
             play_on(match, dice)
     assert sorted(heights)[len(heights) * 99 // 100] <= 15
 
@@ -109,15 +109,15 @@ def test_choices_say_what_they_bring(position: Position, play: Play) -> None:
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_a_secret_choice_is_told_to_nobody_else(seat: int | None) -> None:
     words = Words(GAME, NAMES[:2], "en", seat)
-    face = events.LastChosen(0, "discard plum" if seat == 0 else None)
-    told = words.narrate(face)
+    event = events.LastChosen(0, "discard plum" if seat == 0 else None)
+    told = words.narrate(event)
     assert told == ("Your last action is chosen: discard a plum." if seat == 0 else "Anna has chosen a last action.")
 
 
 def test_the_score_sheet_lists_every_card(position: Position, play: Play) -> None:
     state = position("scarf", ["bear plum plum", ""], sheltered=["bat apple apple", ""], pile="winter")
     heard = play(state, "0 row 1", "0 pass")
-    sheets = [terminal.sheet(face, Words(GAME, NAMES[:2], "en", 0)) for face in heard]
+    sheets = [terminal.sheet(event, Words(GAME, NAMES[:2], "en", 0)) for event in heard]
     shown = [sheet for sheet in sheets if sheet is not None]
     assert len(shown) == 1
     text = " ".join(lines_of(shown[0]))

@@ -133,7 +133,7 @@ def test_with_four_cards_left_it_is_the_next_players_turn(position: Position, pl
     state = position("apple plum acorn tea bear candle")
     heard = play(state, "0 row 1")
     assert state.cards_at(state.laid) == ["acorn", "tea", "bear", "candle"]
-    assert [type(face) for face in heard] == [events.Collected]
+    assert [type(event) for event in heard] == [events.Collected]
     assert state.seats() == [1]
 
 
@@ -174,9 +174,9 @@ def test_an_empty_reserve_is_refilled_from_the_first_position(position: Position
 def test_the_reserve_is_checked_after_sheltering(position: Position, play: Play) -> None:
     state = position(". . . . . . plum scarf mitten frog", ["bear"])
     heard = play(state, "0 row 4")
-    assert [type(face) for face in heard] == [events.Collected]
+    assert [type(event) for event in heard] == [events.Collected]
     heard = play(state, "0 shelter bear mitten")
-    assert [type(face) for face in heard] == [events.Sheltered, events.Refilled]
+    assert [type(event) for event in heard] == [events.Sheltered, events.Refilled]
 
 
 @rule("HY-9")

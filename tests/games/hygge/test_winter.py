@@ -127,7 +127,7 @@ def test_with_nothing_face_up_the_game_ends_by_itself(position: Position, play: 
     heard = play(state, "0 row 1", "0 shelter hedgehog scarf")
     assert state.over
     assert state.rounds() == [[4, 0]]
-    assert [type(face) for face in heard[-4:]] == [events.WinterCame, events.Scored, RoundEnded, GameEnded]
+    assert [type(event) for event in heard[-4:]] == [events.WinterCame, events.Scored, RoundEnded, GameEnded]
 
 
 @rule("HY-12")
@@ -146,7 +146,7 @@ def test_snowflakes_minus_objects_and_paws_left(frozen: Position, play: Play) ->
 def test_the_score_sheet_says_how_points_come_about(frozen: Position, play: Play) -> None:
     state = frozen(["bear plum plum", ""], sheltered=["bat apple apple", ""])
     heard = play(state, "0 pass")
-    scored = next(face for face in heard if isinstance(face, events.Scored))
+    scored = next(event for event in heard if isinstance(event, events.Scored))
     assert scored.sheets[0] == events.Sheet(
         sheltered=[events.Row("bat", 1, 0), events.Row("apple", 2, 4)],
         left=[events.Row("bear", 1, -2), events.Row("scarf", 1, -1), events.Row("plum", 2, -2)],

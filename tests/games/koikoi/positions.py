@@ -10,7 +10,7 @@ from mypy_extensions import i64
 import tablee
 from tablee.core.bits import BIT, listed
 from tablee.core.chance import Scripted
-from tablee.core.events import Event, Face
+from tablee.core.events import Event, SeatEvent
 from tablee.games.koikoi import GAME, actions, cards
 from tablee.games.koikoi.options import SCHEMA, Rules
 from tablee.games.koikoi.seats import CAPTURED, HAND
@@ -27,7 +27,7 @@ class Position:
     def legal(self, seat: int | None = None) -> set[str]:
         return set(GAME.legal(self.state, self.state.turn if seat is None else seat))
 
-    def play(self, *texts: str) -> list[Face]:
+    def play(self, *texts: str) -> list[SeatEvent]:
         """Make moves, each by the seat whose turn it is; answer what was announced."""
         self.state.story = story = list[Event]()
         for text in texts:

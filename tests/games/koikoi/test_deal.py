@@ -115,7 +115,7 @@ def test_four_cards_of_a_month_win_the_round_at_once_for_six_points() -> None:
     game = match(TESHI, PLAIN, hand_swap=False)
     assert game.rounds == [[0, 6]]
     assert view(game, None).oya == 1  # KK-24
-    assert "lucky_hand" in [type(face).__struct_config__.tag for face in game.heard(None)]
+    assert "lucky_hand" in [type(event).__struct_config__.tag for event in game.heard(None)]
 
 
 @rule("KK-6")

@@ -164,7 +164,7 @@ def test_when_its_owner_stops_what_is_left_of_the_month_goes_to_the_owner_first(
 @rule("KK-31")
 def test_the_event_names_the_leftover_cards() -> None:
     game = table(ba="8L 8A 2R", pile="6a", captured="1L 3L")
-    stopped = next(face for face in game.play("wild 8L", "stop") if isinstance(face, Stopped))
+    stopped = next(event for event in game.play("wild 8L", "stop") if isinstance(event, Stopped))
     assert stopped.score.leftover == ["8A"]
 
 
@@ -174,7 +174,7 @@ def test_when_the_opponent_stops_the_leftover_counts_for_nobody() -> None:
         hand="11a 5a 6b", ba="8A 8L 12L 2R", other="12a 4a 7b", pile="6a 9a 7a", other_captured="1L 3L", captured="10a"
     )
     told = game.play("wild 8A", "play 12a", "stop")
-    stopped = next(face for face in told if isinstance(face, Stopped))
+    stopped = next(event for event in told if isinstance(event, Stopped))
     assert stopped.seat == 1
     assert stopped.score.leftover == []
     assert list(game.state.totals) == [0, 5]

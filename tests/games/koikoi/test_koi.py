@@ -25,7 +25,7 @@ def nearly(captured: str = "1L 8L", **options: Any) -> Position:
 def test_a_yaku_made_asks_for_koi_or_stop_at_the_end_of_the_turn() -> None:
     game = nearly()
     told = game.play("play 12a")
-    assert [type(face).__name__ for face in told] == ["Laid", "Laid", "YakuMade"]
+    assert [type(event).__name__ for event in told] == ["Laid", "Laid", "YakuMade"]
     assert game.state.turn == 0
     assert game.legal() == {"koi", "stop"}
     with pytest.raises(tablee.Refused) as caught:
@@ -67,7 +67,7 @@ def test_the_view_says_what_a_stop_would_score_before_it_is_decided() -> None:
 def test_a_yaku_made_with_the_last_card_of_both_hands_is_a_stop_without_being_asked() -> None:
     game = position(hand="12a", ba="12L 2R", other="", pile="7A", captured="1L 8L")
     told = game.play("play 12a")
-    stopped = next(face for face in told if isinstance(face, Stopped))
+    stopped = next(event for event in told if isinstance(event, Stopped))
     assert not stopped.asked
     assert list(game.state.totals) == [5, 0]
 
@@ -134,7 +134,7 @@ def test_hands_used_up_without_a_stop_are_a_draw_and_the_oya_stays() -> None:
     game = position(hand="5a", ba="2R", other="", pile="7A")
     game.state.oya = 1
     told = game.play("play 5a")
-    assert "Drawn" in [type(face).__name__ for face in told]
+    assert "Drawn" in [type(event).__name__ for event in told]
     assert list(game.state.points) == [0, 0]
     assert game.state.oya == 1
 

@@ -123,8 +123,8 @@ def test_choices_say_what_they_take() -> None:
 
 def test_the_sheet_of_a_round() -> None:
     yaku = [Yaku("sankou", 5, ["1L", "3L", "8L"]), Yaku("kasu", 1, [f"{month}a" for month in range(1, 11)])]
-    face = Stopped(0, asked=True, score=Score(yaku=yaku, base=6, own=2, risk=1, seven=1, points=12, leftover=[]))
-    sheet = terminal.sheet(face, Words(GAME, NAMES, "en", 0))
+    event = Stopped(0, asked=True, score=Score(yaku=yaku, base=6, own=2, risk=1, seven=1, points=12, leftover=[]))
+    sheet = terminal.sheet(event, Words(GAME, NAMES, "en", 0))
     assert sheet is not None
     text = "\n".join(shown(sheet))
     assert "1L☼ 3L☼ 8L☼" in text

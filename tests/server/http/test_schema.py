@@ -40,7 +40,7 @@ def test_schemas_have_every_view_and_event() -> None:
     for game in tablee.game_names():
         assert f'"{game}"' in names  # the tag of its view
     assert len(said["$defs"]["View"]["anyOf"]) == len(tablee.game_names())
-    assert len(said["$defs"]["Face"]["anyOf"]) > 20
+    assert len(said["$defs"]["SeatEvent"]["anyOf"]) > 20
     for ref in _refs(said):
         assert ref.removeprefix("#/$defs/") in said["$defs"]
 

@@ -2,7 +2,7 @@
 import { t } from '$/lang/index.svelte'
 import { capital } from '$/lang/texts'
 import { announcer } from './announcer.svelte'
-import type { Aloud } from './plug'
+import type { Aloud } from './gameui'
 import type { Question } from './questions'
 import { settings } from './settings.svelte'
 import type { Table } from './table.svelte'
@@ -56,7 +56,7 @@ export function answer(question: Answered, table: Table, aloud: Aloud, short = s
         const n = view.totals[seat] ?? 0
         return `${capital(words.who(seat))} ${short ? words.num(n) : t('table.points_long', { n })}`
       })
-      return `${points.join(', ')}. ${short ? '' : `${table.plug.round(view, words)}.`}`.trim()
+      return `${points.join(', ')}. ${short ? '' : `${table.ui.round(view, words)}.`}`.trim()
     }
     case 'turn':
       return turn(table, short)

@@ -7,7 +7,7 @@ import { printed as koikoi } from '$/gen/chance/koikoi.en'
 import { check, PARTS, SeedDice, verdict, type Evidence, type Finding, type Thing, type What } from './check'
 import vectors from './check.vectors.json'
 import { framed, saltCommitment } from './salt'
-import type { Draw, Face, Record as MatchRecord } from './types.gen'
+import type { Draw, SeatEvent, Record as MatchRecord } from './types.gen'
 
 // Matches that the Python engine has played: tests/web/vectors.py
 
@@ -48,7 +48,7 @@ function its(game: string, change?: (record: Proved, all: Evidence) => void): Ev
     salts: [{ table, match, seat: 0, server: commitment, salt: salts[0] ?? '', at: 1, opened: true }],
     moves: { made: Object.fromEntries(own), back: [], at: 1 },
     printed: PRINTED[game] ?? {},
-    seen: game === 'hilo' ? piles(found.faces as unknown as Face[]) : {},
+    seen: game === 'hilo' ? piles(found.events as unknown as SeatEvent[]) : {},
   }
   change?.(record, all)
   return all

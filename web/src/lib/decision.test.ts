@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { decide } from './decision'
-import type { Face, View } from './types.gen'
+import type { SeatEvent, View } from './types.gen'
 
 const ME = 0
-const drew = (seat: number): Face => ({ event: 'drew', seat, card: null }) as unknown as Face
+const drew = (seat: number): SeatEvent => ({ event: 'drew', seat, card: null }) as unknown as SeatEvent
 
 function view(duty: string, more: object = {}): View {
   return {

@@ -21,7 +21,7 @@ export function decide(before: Decision | null, view: View, seat: number | null)
   if (seat === null || view.over || !view.to_act.includes(seat)) return null
   const what = JSON.stringify([view.duty, view.legal, view.choose])
   const last = JSON.stringify(view.last)
-  const moved = view.last.some((face) => 'seat' in face && face.seat === seat)
+  const moved = view.last.some((event) => 'seat' in event && event.seat === seat)
   if (before && before.what === what && (before.last === last || !moved)) return before
   const first = before?.round !== view.round || before.together
   return { first, round: view.round, together: view.choose !== null, what, last }

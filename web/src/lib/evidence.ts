@@ -3,15 +3,15 @@ import type { Language } from '$/lang/texts'
 import { api } from './api'
 import type { Evidence } from './check'
 import { movesOf } from './kept'
-import { loadWords } from './plug'
+import { loadWords } from './gameui'
 import { held } from './salt'
 import { news } from './table.svelte'
-import type { Face } from './types.gen'
+import type { SeatEvent } from './types.gen'
 
 type Chance = { says: Record<string, string>; printed: Evidence['printed'] }
 
 const CHANCE = import.meta.glob<Chance>('../gen/chance/*.ts')
-const PILES = import.meta.glob<{ piles: (faces: readonly Face[]) => Evidence['seen'] }>('../games/*/piles.ts')
+const PILES = import.meta.glob<{ piles: (events: readonly SeatEvent[]) => Evidence['seen'] }>('../games/*/piles.ts')
 
 /** All of it, and what the chances of this game are called. */
 export async function evidence(

@@ -2,7 +2,7 @@
 import { lang } from '$/lang/index.svelte'
 import { announcer } from './announcer.svelte'
 import { answerTo, depth, keep, progress, same, type Beat, type Lesson, type Moment, type Said } from './lessons'
-import type { Frame, Plug, ScoreSheet } from './plug'
+import type { Frame, GameUI, ScoreSheet } from './gameui'
 import { settings } from './settings.svelte'
 import { chime, tap } from './sound'
 import { Table } from './table.svelte'
@@ -28,10 +28,10 @@ export class LessonTable extends Table {
     game: string,
     readonly number: number,
     readonly lesson: Lesson,
-    plug: Plug,
+    ui: GameUI,
     file: WordsFile,
   ) {
-    super(`learn-${game}-${number}`, plug, game, file)
+    super(`learn-${game}-${number}`, ui, game, file)
     this.seat = lesson.seat
     this.info = room(game, lesson)
     const kept = progress(game, number)
@@ -165,7 +165,7 @@ export class LessonTable extends Table {
     for (const view of views) {
       if (this.#closed) return
       if (hear) this.hear(this.made, view.last)
-      const frames = [...(this.plug.frames?.(before, view, view.last, this.words) ?? []), { view }]
+      const frames = [...(this.ui.frames?.(before, view, view.last, this.words) ?? []), { view }]
       for (const [at, frame] of frames.entries()) await this.#frame(frame, frames[at - 1], at === frames.length - 1)
       before = view
       if (view !== views[views.length - 1]) await this.#rest(AFTER_A_MOVE * settings.pace)

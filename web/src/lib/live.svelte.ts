@@ -7,7 +7,7 @@ import { announcer } from './announcer.svelte'
 import { api } from './api'
 import { decide } from './decision'
 import type { Drawing } from './drawing'
-import { byRound, type Frame } from './plug'
+import { byRound, type Frame } from './gameui'
 import { hex } from './random'
 import { BUILD, renew } from './renew'
 import { settings } from './settings.svelte'
@@ -360,10 +360,10 @@ export class Live extends Table {
     const events = news(step)
     let frames: Frame<View>[] = []
     if (view) {
-      if (this.#last && step.kind !== 'started') frames = this.plug.frames?.(this.#last, view, events, this.words) ?? []
+      if (this.#last && step.kind !== 'started') frames = this.ui.frames?.(this.#last, view, events, this.words) ?? []
       else
-        frames = byRound(events).flatMap((faces) => {
-          const sheet = this.plug.sheet?.(faces, view, this.words) // a round may be over as soon as it is dealt
+        frames = byRound(events).flatMap((events) => {
+          const sheet = this.ui.sheet?.(events, view, this.words) // a round may be over as soon as it is dealt
           return sheet ? [{ view, sheet }] : []
         })
       const sheets = frames.flatMap((frame) => frame.sheet ?? [])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { narrate, type Part, type Tell } from './narration'
-import type { Face } from './types.gen'
+import type { SeatEvent } from './types.gen'
 import { Words } from './words'
 
 // The same as tests/core/test_narration.py. That both tell whole games alike: tests/web/test_narration.py.
@@ -22,9 +22,9 @@ const says = {
 }
 const cards = { a: '<a>', b: '<b>', c: '<c>' }
 
-function said(face: object, tells: Tell[], seat: number | null = null): string | null {
+function said(event: object, tells: Tell[], seat: number | null = null): string | null {
   const words = new Words({ says, cards, duties: {}, tells: { took: tells } }, 'en', ['Ann', 'Bob'], seat)
-  return narrate({ event: 'took', cards: [], ...face } as unknown as Face, words)
+  return narrate({ event: 'took', cards: [], ...event } as unknown as SeatEvent, words)
 }
 
 const CARDS: Part = ['each', 'cards', ['card', '']]
@@ -57,8 +57,8 @@ test.each([
   [{ 'move.0': 'row' }, { move: 'row 2' }, true],
   [{ seat: 0, last: true }, { seat: 0, last: false }, false],
   [{ seat: 0, last: true }, { seat: 0, last: true }, true],
-] as [Record<string, string | number | boolean>, object, boolean][])('%j fits %j: %s', (when, face, fits) => {
-  expect(said(face, [{ key: 'event.last', when }, { key: 'event.none' }])).toBe(fits ? 'That was all.' : 'Nothing.')
+] as [Record<string, string | number | boolean>, object, boolean][])('%j fits %j: %s', (when, event, fits) => {
+  expect(said(event, [{ key: 'event.last', when }, { key: 'event.none' }])).toBe(fits ? 'That was all.' : 'Nothing.')
 })
 
 test('the first that fits is told, and what is told too', () => {
@@ -97,8 +97,8 @@ test.each([
     { by_seat: [{ points: 3 }, { points: -1 }] },
     'you 3 and Bob −1',
   ],
-] as [Part, object, string | null][])('what fills a part: %j', (things, face, listed) => {
-  expect(said(face, [{ key: 'event.listed', parts: { things } }], 0)).toBe(listed)
+] as [Part, object, string | null][])('what fills a part: %j', (things, event, listed) => {
+  expect(said(event, [{ key: 'event.listed', parts: { things } }], 0)).toBe(listed)
 })
 
 test('a text counts by n', () => {

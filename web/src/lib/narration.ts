@@ -1,6 +1,6 @@
 // What is said when something happens: a game declares it once, in its events.py, for all who tell it. tools/web_data.py
 // writes the declaration beside the game's words; this reads it as core/words.py does (core/narration.py says how).
-import type { Face } from './types.gen'
+import type { SeatEvent } from './types.gen'
 import type { Words } from './words'
 
 /** What fills a part of a text: a field's name, a number, or a way to say something. */
@@ -33,23 +33,23 @@ export interface Tell {
 export type Tells = Readonly<Record<string, readonly (Tell | Record<string, unknown>)[]>>
 
 /** An event in a sentence or two; null if it is not worth one. */
-export function narrate(face: Face, words: Speaker): string | null {
+export function narrate(event: SeatEvent, words: Speaker): string | null {
   const told: string[] = []
-  for (const tell of sentences(face, words)) {
-    const seat = tell.by === undefined ? null : (value(face, tell.by) as number)
+  for (const tell of sentences(event, words)) {
+    const seat = tell.by === undefined ? null : (value(event, tell.by) as number)
     const key = seat === null ? tell.key : `${tell.key}.${seat === words.seat ? 'you' : 'they'}`
     const given: Record<string, string> = seat === null ? {} : { name: words.names[seat] ?? '' }
-    told.push(filled(key, tell.parts ?? {}, words, face, 0, given))
+    told.push(filled(key, tell.parts ?? {}, words, event, 0, given))
   }
   return told.join(' ') || null
 }
 
 /** What is told of an event. */
-export function sentences(face: Face, words: Pick<Words, 'file'>): Tell[] {
+export function sentences(event: SeatEvent, words: Pick<Words, 'file'>): Tell[] {
   let found = false
-  return ((words.file.tells[face.event] ?? []) as readonly Tell[]).filter((tell) => {
+  return ((words.file.tells[event.event] ?? []) as readonly Tell[]).filter((tell) => {
     if (found && !tell.too) return false
-    const fits = Object.entries(tell.when ?? {}).every(([field, wanted]) => holds(value(face, field), wanted))
+    const fits = Object.entries(tell.when ?? {}).every(([field, wanted]) => holds(value(event, field), wanted))
     found ||= fits && !tell.too
     return fits
   })

@@ -2,7 +2,7 @@
 import beginnings from '$/gen/beginnings.json'
 import { lang } from '$/lang/index.svelte'
 import { api, wishes } from './api'
-import { loadPlug, loadWords, tileOf } from './plug'
+import { loadUI, loadWords, tileOf } from './gameui'
 import { settings } from './settings.svelte'
 import type { GameInfo, OpenTable } from './types.gen'
 import { played } from './visited'
@@ -34,7 +34,7 @@ export async function playBots(game: GameInfo, name: string, first = !played(gam
   const level = game.levels[1] ?? game.levels[0] ?? 'random'
   const seats: OpenTable['seats'] = ['me', ...Array.from({ length: players - 1 }, () => ({ bot: level }))]
   // what will be needed in a moment
-  for (const soon of [import('./drawing'), loadPlug(game.name), loadWords(game.name, lang.language)])
+  for (const soon of [import('./drawing'), loadUI(game.name), loadWords(game.name, lang.language)])
     soon.catch(() => undefined)
   const { table } = await api.open({
     game: game.name,

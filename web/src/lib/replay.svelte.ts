@@ -26,8 +26,8 @@ export class ReplayTable extends Table {
   moments: Moment[] = $derived.by(() =>
     this.steps.flatMap((step, at) =>
       news(step)
-        .filter((face) => sentences(face, this.words).some((tell) => tell.moment))
-        .map((face) => ({ at, text: narrate(face, this.words) ?? '' })),
+        .filter((event) => sentences(event, this.words).some((tell) => tell.moment))
+        .map((event) => ({ at, text: narrate(event, this.words) ?? '' })),
     ),
   )
   #timer = 0

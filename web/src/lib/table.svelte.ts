@@ -6,9 +6,9 @@ import { art, type Art } from './art.svelte'
 import type { Decision } from './decision'
 import { flip, places } from './flip'
 import { narrate } from './narration'
-import type { Frame, Plug, ScoreSheet } from './plug'
+import type { Frame, GameUI, ScoreSheet } from './gameui'
 import { settings } from './settings.svelte'
-import type { Face, RefusedMove, SeatInfo, Step, TableInfo, View } from './types.gen'
+import type { SeatEvent, RefusedMove, SeatInfo, Step, TableInfo, View } from './types.gen'
 import { Words, type WordsFile } from './words'
 
 export interface LogLine {
@@ -72,7 +72,7 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
 
   constructor(
     readonly id: string,
-    readonly plug: Plug<V, F>,
+    readonly ui: GameUI<V, F>,
     readonly game: string,
     file: F,
   ) {
@@ -187,10 +187,10 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   }
 
   /** What was heard at a step, line by line. */
-  protected lines(seq: number, faces: readonly Face[]): LogLine[] {
-    return faces.flatMap((face) => {
-      const text = narrate(face, this.words)
-      return text ? [{ seq, seat: 'seat' in face && typeof face.seat === 'number' ? face.seat : null, text }] : []
+  protected lines(seq: number, events: readonly SeatEvent[]): LogLine[] {
+    return events.flatMap((event) => {
+      const text = narrate(event, this.words)
+      return text ? [{ seq, seat: 'seat' in event && typeof event.seat === 'number' ? event.seat : null, text }] : []
     })
   }
 
@@ -198,8 +198,8 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   fillLog(): void {}
 
   /** Write down what was heard. */
-  hear(seq: number, faces: readonly Face[]): void {
-    this.write(this.lines(seq, faces))
+  hear(seq: number, events: readonly SeatEvent[]): void {
+    this.write(this.lines(seq, events))
   }
 
   write(lines: LogLine[]): void {
@@ -223,7 +223,7 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
 }
 
 /** What a step tells. Its view repeats what was heard last, which is news after these steps only. */
-export function news(step: Step): readonly Face[] {
+export function news(step: Step): readonly SeatEvent[] {
   return step.kind === 'moved' || step.kind === 'started' ? (step.view?.last ?? []) : []
 }
 

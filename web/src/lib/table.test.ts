@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { letterOf, Table } from './table.svelte'
-import type { Plug } from './plug'
+import type { GameUI } from './gameui'
 import type { TableInfo, View } from './types.gen'
 import type { WordsFile } from './words'
 
 const file: WordsFile = { says: {}, tells: {}, cards: {}, duties: {} }
 
 function table(phase: string, over = false): Table {
-  const one = new Table('id', {} as Plug, 'koikoi', file)
+  const one = new Table('id', {} as GameUI, 'koikoi', file)
   one.view = { to_act: [0, 2], over } as View
   one.info = { phase, seats: [] } as unknown as TableInfo
   one.seat = 0

@@ -4,10 +4,10 @@ export type FromClient = Move | Sync | Emote | Ping
 export type FromServer = Hello | Step | Done | RefusedMove | People | Over | Emoted | Pong | Problem | Bye
 /** The views and events of each game: its folder adds its own, in games/<game>/types.gen.ts. */
 export interface Views {}
-export interface Faces {}
+export interface SeatEvents {}
 export type View = Views[keyof Views]
-export type SharedFace = GameEnded | RoundBegan | RoundEnded
-export type Face = SharedFace | Faces[keyof Faces]
+export type SharedEvent = GameEnded | RoundBegan | RoundEnded
+export type SeatEvent = SharedEvent | SeatEvents[keyof SeatEvents]
 
 /**
  * Make a move. `seq` is the number of the position it is about; `ref` makes saying it twice harmless.
@@ -152,7 +152,7 @@ export interface Step {
   seat?: number | null
   by?: string
   ref?: string
-  events?: Face[]
+  events?: SeatEvent[]
   view?: View | null
   due?: (number | null)[] | null
   table?: TableInfo | null

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any, ClassVar
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.game import ChanceKind, Game
 from tablee.core.languages import DEFAULT
 from tablee.core.refused import Refused
@@ -73,7 +73,7 @@ class Hiifuu(Game):
             return [actions.text(list(some)) for some in combinations(single, state.left_to_discard(seat))]
         return [actions.text([action]) for action in single]
 
-    def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, HiifuuView]:
+    def views(self, state: State, heard: Mapping[int | None, Sequence[SeatEvent]]) -> Mapping[int | None, HiifuuView]:
         assert isinstance(state, HiifuuState)
         return views.views(state, heard)
 

@@ -6,17 +6,17 @@ from typing import Final
 
 from msgspec import Struct
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.narration import Narration, Silent, Tell, card, cards, row
 
 
-class LeaderDrawn(Face, frozen=True):
+class LeaderDrawn(SeatEvent, frozen=True):
     """HF-7: who leads the first trick, by lot."""
 
     seat: int
 
 
-class Dealt(Face, frozen=True):
+class Dealt(SeatEvent, frozen=True):
     """HF-4, HF-5: a deal; `tokens` is the line. Everybody holds `hand` cards and has to set `aside` of them aside."""
 
     round: int
@@ -26,20 +26,20 @@ class Dealt(Face, frozen=True):
     aside: int
 
 
-class Discarded(Face, frozen=True):
+class Discarded(SeatEvent, frozen=True):
     """HF-6: a player has set cards aside."""
 
     seat: int
 
 
-class SetAside(Face, frozen=True):
+class SetAside(SeatEvent, frozen=True):
     """HF-6: the same, as the player hears it."""
 
     seat: int
     cards: list[str]
 
 
-class Played(Face, frozen=True):
+class Played(SeatEvent, frozen=True):
     """HF-8, HF-9: a card was played; `led` if it opens a trick, `void` if it shows that the led colour is not held."""
 
     seat: int
@@ -48,7 +48,7 @@ class Played(Face, frozen=True):
     void: bool
 
 
-class TrickWon(Face, frozen=True):
+class TrickWon(SeatEvent, frozen=True):
     """HF-10 to HF-13, HF-16: a trick was won, the player's `tricks`-th in this round.
 
     `token` was taken with it (None: none); `covered` is the token that it covers; `out` if the player drops out.
@@ -70,7 +70,7 @@ class Score(Struct, frozen=True, gc=False):
     points: int
 
 
-class RoundScored(Face, frozen=True):
+class RoundScored(SeatEvent, frozen=True):
     """HF-14: what every seat has from the round; `left` are the tokens that nobody took."""
 
     round: int

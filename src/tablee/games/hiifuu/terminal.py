@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.view import View
 from tablee.core.words import Words
 from tablee.games.hiifuu import events
@@ -125,21 +125,21 @@ def choice(text: str, view: View, words: Words) -> Text:
     return Text.assemble(card(code), f" {words.say('choice.play', card=words.card(code))}")
 
 
-def sheet(face: Face, words: Words) -> RenderableType | None:
+def sheet(event: SeatEvent, words: Words) -> RenderableType | None:
     """HF-14, a line a player."""
-    if not isinstance(face, events.RoundScored):
+    if not isinstance(event, events.RoundScored):
         return None
     table = Table(show_edge=False, pad_edge=False)
     table.add_column(words.say("sheet.player"))
     table.add_column(words.say("sheet.tricks"), justify="right")
     table.add_column(words.say("sheet.token"), justify="right")
     table.add_column(words.say("sheet.points"), justify="right")
-    for seat, score in enumerate(face.seats):
+    for seat, score in enumerate(event.seats):
         token = "" if score.token is None else str(score.token)
         if score.token is not None and not score.points:
             token = words.say("sheet.covered", token=score.token)
         points = Text(str(score.points), "bold yellow" if score.points else "dim")
         table.add_row(_name(seat, words), str(score.tricks), token, points)
-    if face.left:
-        table.caption = words.say("sheet.left", tokens=" ".join(map(str, face.left)))
+    if event.left:
+        table.caption = words.say("sheet.left", tokens=" ".join(map(str, event.left)))
     return table

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from tablee.core.bits import BIT
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.state import NOBODY, STRANGER
 from tablee.core.view import Choose
 from tablee.core.views import shared
@@ -21,7 +21,7 @@ from tablee.games.hiifuu.state import ASIDE, DISCARDING, HAND, NO_COLOUR, PLAYED
 from tablee.games.hiifuu.view import HiifuuView, Laid, Player, Trick
 
 
-def views(state: HiifuuState, heard: Mapping[int | None, Sequence[Face]]) -> dict[int | None, HiifuuView]:
+def views(state: HiifuuState, heard: Mapping[int | None, Sequence[SeatEvent]]) -> dict[int | None, HiifuuView]:
     """What each of these seats knows (None: a stranger), who heard this of the last move."""
     seats = [_player(state, seat) for seat in range(state.players)]
     return {seat: _view(state, seat, last, seats) for seat, last in heard.items()}
@@ -35,7 +35,7 @@ def without_aids(view: HiifuuView) -> HiifuuView:
     return replace(view, seats=seats, played=None, unseen=None)
 
 
-def _view(state: HiifuuState, seat: int | None, last: Sequence[Face], seats: list[Player]) -> HiifuuView:
+def _view(state: HiifuuState, seat: int | None, last: Sequence[SeatEvent], seats: list[Player]) -> HiifuuView:
     """What *seat* knows. Never the state with bits removed."""
     who: i64 = STRANGER if seat is None else seat
     acts = state.may_act(who)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any, ClassVar
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.game import ChanceKind, Game
 from tablee.core.languages import DEFAULT
 from tablee.core.refused import Refused
@@ -62,7 +62,7 @@ class Hilo(Game):
         first, *others = [actions.text(move) for move in sorted(moves)]
         return " ".join([first, *[text.split()[1] for text in others]])
 
-    def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, HiloView]:
+    def views(self, state: State, heard: Mapping[int | None, Sequence[SeatEvent]]) -> Mapping[int | None, HiloView]:
         assert isinstance(state, HiloState)
         return views.views(state, heard)
 

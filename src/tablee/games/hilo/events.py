@@ -9,18 +9,18 @@ from typing import Final
 
 from msgspec import Struct
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.narration import Narration, Tell, card, cards, each, text, who
 
 
-class Dealt(Face, frozen=True):
+class Dealt(SeatEvent, frozen=True):
     """HL-2, HL-3: everybody has nine face-down cards; `discard` starts the discard pile."""
 
     round: int
     discard: str
 
 
-class Flipped(Face, frozen=True):
+class Flipped(SeatEvent, frozen=True):
     """HL-4: a player has turned over two cards; only they themself hear which."""
 
     seat: int
@@ -36,33 +36,33 @@ class Flips(Struct, frozen=True, gc=False):
     sum: int
 
 
-class FlipsShown(Face, frozen=True):
+class FlipsShown(SeatEvent, frozen=True):
     """HL-4: all have flipped, and everybody sees it. By seat."""
 
     flips: list[Flips]
 
 
-class Starts(Face, frozen=True):
+class Starts(SeatEvent, frozen=True):
     """HL-5: the highest sum starts; `lot` if several had it."""
 
     seat: int
     lot: bool
 
 
-class Reshuffled(Face, frozen=True):
+class Reshuffled(SeatEvent, frozen=True):
     """HL-9: all discards but the top one are the new draw pile."""
 
     cards: int
 
 
-class Drew(Face, frozen=True):
+class Drew(SeatEvent, frozen=True):
     """HL-7: a player looks at the top card of the draw pile; only they themself hear which it is."""
 
     seat: int
     card: str | None = None
 
 
-class Placed(Face, frozen=True):
+class Placed(SeatEvent, frozen=True):
     """HL-6, HL-7: a card from the "discard" pile or the draw "pile" replaces another, which may have been face down."""
 
     seat: int
@@ -73,7 +73,7 @@ class Placed(Face, frozen=True):
     was_down: bool
 
 
-class Dropped(Face, frozen=True):
+class Dropped(SeatEvent, frozen=True):
     """HL-8: the drawn card is discarded and a face-down card turned over."""
 
     seat: int
@@ -82,7 +82,7 @@ class Dropped(Face, frozen=True):
     turned: str
 
 
-class Removed(Face, frozen=True):
+class Removed(SeatEvent, frozen=True):
     """HL-10 to HL-15: a line goes to the discard pile, the last of its cards on top. `slide` is "rows", "cols" or None.
 
     `forced` if pushing the triangles together made it.
@@ -95,13 +95,13 @@ class Removed(Face, frozen=True):
     forced: bool
 
 
-class Kept(Face, frozen=True):
+class Kept(SeatEvent, frozen=True):
     """HL-10: a player leaves a full line where it is."""
 
     seat: int
 
 
-class Closed(Face, frozen=True):
+class Closed(SeatEvent, frozen=True):
     """HL-16: a player has no face-down card any more; all others have one more turn."""
 
     seat: int
@@ -124,7 +124,7 @@ class Sheet(Struct, frozen=True, gc=False):
     sum: int
 
 
-class Revealed(Face, frozen=True):
+class Revealed(SeatEvent, frozen=True):
     """HL-17 to HL-19: the end of a round; `doubled` if the closer's sum counts twice. Sheets and points are by seat."""
 
     closer: int

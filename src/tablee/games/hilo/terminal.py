@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.view import View
 from tablee.core.words import Words
 from tablee.games.hilo import events
@@ -167,20 +167,20 @@ def _said(words: Words, key: str, cards: Text, **parts: str) -> Text:
     return Text.assemble(before, cards, after)
 
 
-def sheet(face: Face, words: Words) -> RenderableType | None:
+def sheet(event: SeatEvent, words: Words) -> RenderableType | None:
     """HL-17 to HL-19, player by player."""
-    if not isinstance(face, events.Revealed):
+    if not isinstance(event, events.Revealed):
         return None
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), caption_justify="left")
     table.add_column(words.say("sheet.player"), max_width=14, no_wrap=True)
     table.add_column(words.say("sheet.left"), no_wrap=True)
     table.add_column(words.say("sheet.sum"), justify="right", no_wrap=True)
     table.add_column(words.say("sheet.points"), justify="right", style="bold", no_wrap=True)
-    for seat, (own, points) in enumerate(zip(face.sheets, face.points, strict=True)):
+    for seat, (own, points) in enumerate(zip(event.sheets, event.points, strict=True)):
         who = words.who(seat)
-        name = words.say("sheet.closer", name=who) if seat == face.closer else who
+        name = words.say("sheet.closer", name=who) if seat == event.closer else who
         left = _row(own.left) if own.left else Text(words.say("sheet.nothing"), "dim")
-        doubled = seat == face.closer and face.doubled
+        doubled = seat == event.closer and event.doubled
         total = words.say("sheet.times_two", sum=own.sum) if doubled else str(own.sum)
         table.add_row(f"{name[:1].upper()}{name[1:]}", left, total, str(points))
         for gone in own.removed:

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.bits import BIT, listed
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.state import NOBODY, STRANGER
 from tablee.core.view import Choose
 from tablee.core.views import shared
@@ -24,14 +24,14 @@ from tablee.games.hilo.view import Grid, HiloView, Near, Offer
 _UNSEEN: Final[i64] = -1
 
 
-def views(state: HiloState, heard: Mapping[int | None, Sequence[Face]]) -> dict[int | None, HiloView]:
+def views(state: HiloState, heard: Mapping[int | None, Sequence[SeatEvent]]) -> dict[int | None, HiloView]:
     """What each of these seats knows (None: a stranger), who heard this of the last move."""
     flipping = state.phase == FLIPPING  # HL-4 everybody sees the own cards only; later all see the same
     grids = [] if flipping else _grids(state, STRANGER)
     return {seat: _view(state, seat, last, grids) for seat, last in heard.items()}
 
 
-def _view(state: HiloState, seat: int | None, last: Sequence[Face], grids: list[Grid]) -> HiloView:
+def _view(state: HiloState, seat: int | None, last: Sequence[SeatEvent], grids: list[Grid]) -> HiloView:
     """What *seat* knows. Never the state with bits removed."""
     who: i64 = STRANGER if seat is None else seat
     flipping = state.phase == FLIPPING

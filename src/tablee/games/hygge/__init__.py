@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.game import ChanceKind, Game
 from tablee.core.refused import Refused
 from tablee.core.state import State
@@ -50,7 +50,7 @@ class Hygge(Game):
     def write(self, moves: Sequence[int]) -> str:
         return actions.text(moves[0])
 
-    def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, HyggeView]:
+    def views(self, state: State, heard: Mapping[int | None, Sequence[SeatEvent]]) -> Mapping[int | None, HyggeView]:
         assert isinstance(state, HyggeState)
         return views.views(state, heard)
 

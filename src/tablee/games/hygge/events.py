@@ -6,11 +6,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.narration import Narration, Silent, Tell, counted, text
 
 
-class FirstPlayer(Face, frozen=True):
+class FirstPlayer(SeatEvent, frozen=True):
     """HY-6, HY-14: who begins; `among` are those it was drawn by lot from, empty if there was no need."""
 
     round: int
@@ -18,14 +18,14 @@ class FirstPlayer(Face, frozen=True):
     among: list[int]
 
 
-class ReserveLaid(Face, frozen=True):
+class ReserveLaid(SeatEvent, frozen=True):
     """HY-5: the reserve of a new game, by position."""
 
     round: int
     cards: list[str]
 
 
-class Collected(Face, frozen=True):
+class Collected(SeatEvent, frozen=True):
     """HY-7: a player took a row or column."""
 
     seat: int
@@ -33,7 +33,7 @@ class Collected(Face, frozen=True):
     cards: list[str]
 
 
-class Sheltered(Face, frozen=True):
+class Sheltered(SeatEvent, frozen=True):
     """HY-8: an animal sheltered objects, all copies listed."""
 
     seat: int
@@ -42,13 +42,13 @@ class Sheltered(Face, frozen=True):
     snowflakes: int
 
 
-class Passed(Face, frozen=True):
+class Passed(SeatEvent, frozen=True):
     """HY-8, HY-11: a player could have sheltered or discarded something, and did not."""
 
     seat: int
 
 
-class Refilled(Face, frozen=True):
+class Refilled(SeatEvent, frozen=True):
     """HY-9: `moved` cards were left and moved up, `added` ones were laid, and the player has another turn."""
 
     seat: int
@@ -56,20 +56,20 @@ class Refilled(Face, frozen=True):
     added: list[str]
 
 
-class WinterCame(Face, frozen=True):
+class WinterCame(SeatEvent, frozen=True):
     """HY-10: winter was drawn after `added` cards of a refill."""
 
     added: list[str]
 
 
-class LastChosen(Face, frozen=True):
+class LastChosen(SeatEvent, frozen=True):
     """HY-11: a player has chosen their last action; `move` is None for everybody else."""
 
     seat: int
     move: str | None
 
 
-class Discarded(Face, frozen=True):
+class Discarded(SeatEvent, frozen=True):
     """HY-11: a player's last action was to discard a card."""
 
     seat: int
@@ -94,7 +94,7 @@ class Sheet(Struct, frozen=True, gc=False):
     points: int
 
 
-class Scored(Face, frozen=True):
+class Scored(SeatEvent, frozen=True):
     """HY-12: the score sheets of a finished game, by seat."""
 
     round: int

@@ -13,7 +13,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.view import View
 from tablee.core.words import Words
 from tablee.games.hygge import cards, events
@@ -198,18 +198,18 @@ def _said(words: Words, key: str, **parts: Text) -> Text:
     return Text.assemble(*[parts[piece] if number % 2 else piece for number, piece in enumerate(pieces)])
 
 
-def sheet(face: Face, words: Words) -> RenderableType | None:
+def sheet(event: SeatEvent, words: Words) -> RenderableType | None:
     """HY-12, a player a row."""
-    if not isinstance(face, events.Scored):
+    if not isinstance(event, events.Scored):
         return None
-    table = Table(title=words.say("sheet.title", round=face.round), box=box.SIMPLE, width=_WIDTH)
+    table = Table(title=words.say("sheet.title", round=event.round), box=box.SIMPLE, width=_WIDTH)
     table.add_column(words.say("sheet.player"))
     table.add_column(words.say("sheet.sheltered"), ratio=1)
     table.add_column("✻", justify="right")
     table.add_column(words.say("sheet.left"), ratio=1)
     table.add_column("−", justify="right")
     table.add_column(words.say("sheet.points"), justify="right")
-    for seat, one in enumerate(face.sheets):
+    for seat, one in enumerate(event.sheets):
         table.add_row(
             words.who(seat).capitalize() if seat == words.seat else words.names[seat],
             _rows([row for row in one.sheltered if row.points], words),

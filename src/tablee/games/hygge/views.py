@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from tablee.core.bits import BIT, listed, popcount
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.state import NOBODY, STRANGER
 from tablee.core.views import shared
 from tablee.games.hygge import actions, cards
@@ -28,7 +28,7 @@ from tablee.games.hygge.state import (
 from tablee.games.hygge.view import HyggeView, Line, Player, Shelter
 
 
-def views(state: HyggeState, heard: Mapping[int | None, Sequence[Face]]) -> dict[int | None, HyggeView]:
+def views(state: HyggeState, heard: Mapping[int | None, Sequence[SeatEvent]]) -> dict[int | None, HyggeView]:
     """What each of these seats knows (None: a stranger), who heard this of the last move."""
     seats = [_player(state, seat) for seat in range(state.players)]
     return {seat: _view(state, seat, last, seats) for seat, last in heard.items()}
@@ -41,7 +41,7 @@ def without_aids(view: HyggeView) -> HyggeView:
     return replace(view, seats=[replace(player, sheltered=None, snowflakes=None) for player in view.seats])
 
 
-def _view(state: HyggeState, seat: int | None, last: Sequence[Face], seats: list[Player]) -> HyggeView:
+def _view(state: HyggeState, seat: int | None, last: Sequence[SeatEvent], seats: list[Player]) -> HyggeView:
     """What *seat* knows. Never the state with bits removed."""
     who: i64 = STRANGER if seat is None else seat
     return HyggeView(

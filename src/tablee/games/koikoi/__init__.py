@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.game import ChanceKind, Game
 from tablee.core.state import State
 from tablee.games.koikoi import actions, cards, views
@@ -45,7 +45,7 @@ class KoiKoi(Game):
     def write(self, moves: Sequence[int]) -> str:
         return actions.text(moves[0])
 
-    def views(self, state: State, heard: Mapping[int | None, Sequence[Face]]) -> Mapping[int | None, KoiKoiView]:
+    def views(self, state: State, heard: Mapping[int | None, Sequence[SeatEvent]]) -> Mapping[int | None, KoiKoiView]:
         assert isinstance(state, KoiKoiState)
         return views.views(state, heard)
 

@@ -6,18 +6,18 @@ from typing import Final
 
 from msgspec import Struct
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.narration import Narration, Tell, card, cards, each, text
 
 
-class OyaDrawn(Face, frozen=True):
+class OyaDrawn(SeatEvent, frozen=True):
     """KK-3: both drew a card for the deal; `oya` is None if the months were equal."""
 
     cards: list[str]
     oya: int | None
 
 
-class Dealt(Face, frozen=True):
+class Dealt(SeatEvent, frozen=True):
     """KK-4: a deal; the ba is face up."""
 
     round: int
@@ -25,14 +25,14 @@ class Dealt(Face, frozen=True):
     ba: list[str]
 
 
-class SwapDecided(Face, frozen=True):
+class SwapDecided(SeatEvent, frozen=True):
     """KK-5: the opponent of the oya kept the hands as dealt, or exchanged them."""
 
     seat: int
     swapped: bool
 
 
-class LuckyHand(Face, frozen=True):
+class LuckyHand(SeatEvent, frozen=True):
     """KK-6: a lucky hand is shown."""
 
     seat: int
@@ -40,13 +40,13 @@ class LuckyHand(Face, frozen=True):
     kind: str
 
 
-class DealVoid(Face, frozen=True):
+class DealVoid(SeatEvent, frozen=True):
     """KK-6, KK-7: the same oya deals again. `reason` is "both_lucky", "four_of_a_month" or "four_pairs"."""
 
     reason: str
 
 
-class Laid(Face, frozen=True):
+class Laid(SeatEvent, frozen=True):
     """KK-9 to KK-12: a card was played or turned over. `took` holds what it captured; empty: it stays in the ba.
 
     `waits` if two cards match and the player still has to choose.
@@ -59,7 +59,7 @@ class Laid(Face, frozen=True):
     waits: bool = False
 
 
-class Joker(Face, frozen=True):
+class Joker(SeatEvent, frozen=True):
     """KK-27, KK-30: Gaji was played as a joker on a card; `shown` is the fourth card that foiled it."""
 
     seat: int
@@ -75,7 +75,7 @@ class Yaku(Struct, frozen=True, gc=False):
     cards: list[str]
 
 
-class YakuMade(Face, frozen=True):
+class YakuMade(SeatEvent, frozen=True):
     """KK-19: a player has more yaku points than before."""
 
     seat: int
@@ -83,7 +83,7 @@ class YakuMade(Face, frozen=True):
     base: int
 
 
-class KoiKoi(Face, frozen=True):
+class KoiKoi(SeatEvent, frozen=True):
     """KK-19: a player plays on; `calls` is how often so far."""
 
     seat: int
@@ -102,7 +102,7 @@ class Score(Struct, frozen=True, gc=False):
     points: int
 
 
-class Stopped(Face, frozen=True):
+class Stopped(SeatEvent, frozen=True):
     """KK-19, KK-20: a player stops, or has to (not `asked`), and scores."""
 
     seat: int
@@ -110,7 +110,7 @@ class Stopped(Face, frozen=True):
     score: Score
 
 
-class Drawn(Face, frozen=True):
+class Drawn(SeatEvent, frozen=True):
     """KK-23: the hands are used up and nobody stopped."""
 
 

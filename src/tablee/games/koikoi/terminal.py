@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.view import View
 from tablee.core.words import Words
 from tablee.games.koikoi import cards, events
@@ -153,12 +153,12 @@ def _said(words: Words, key: str, **codes: str) -> Text:
     return out
 
 
-def sheet(face: Face, words: Words) -> RenderableType | None:
+def sheet(event: SeatEvent, words: Words) -> RenderableType | None:
     """KK-21, line by line."""
-    if not isinstance(face, events.Stopped):
+    if not isinstance(event, events.Stopped):
         return None
-    score = face.score
-    table = Table(title=words.who(face.seat).capitalize(), title_justify="left", show_edge=False, pad_edge=False)
+    score = event.score
+    table = Table(title=words.who(event.seat).capitalize(), title_justify="left", show_edge=False, pad_edge=False)
     table.add_column(words.say("sheet.yaku"))
     table.add_column("")
     table.add_column(words.say("sheet.points"), justify="right")

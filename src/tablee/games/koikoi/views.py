@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from mypy_extensions import i64
 
 from tablee.core.bits import listed, popcount
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.state import STRANGER
 from tablee.core.views import shared
 from tablee.games.koikoi import actions, cards
@@ -20,7 +20,7 @@ from tablee.games.koikoi.state import CHOOSING, DECIDING, NO_CARD, KoiKoiState
 from tablee.games.koikoi.view import KoiKoiView, Near, Player
 
 
-def views(state: KoiKoiState, heard: Mapping[int | None, Sequence[Face]]) -> dict[int | None, KoiKoiView]:
+def views(state: KoiKoiState, heard: Mapping[int | None, Sequence[SeatEvent]]) -> dict[int | None, KoiKoiView]:
     """What each of these seats knows (None: a stranger), who heard this of the last move."""
     seats = [_player(state, 0), _player(state, 1)]
     ba = cards.texts(state.ba)
@@ -29,7 +29,12 @@ def views(state: KoiKoiState, heard: Mapping[int | None, Sequence[Face]]) -> dic
 
 
 def _view(
-    state: KoiKoiState, seat: int | None, last: Sequence[Face], seats: list[Player], ba: list[str], closed: list[int]
+    state: KoiKoiState,
+    seat: int | None,
+    last: Sequence[SeatEvent],
+    seats: list[Player],
+    ba: list[str],
+    closed: list[int],
 ) -> KoiKoiView:
     """What *seat* knows: of the last move, and what everybody does. Never the state with bits removed."""
     who: i64 = STRANGER if seat is None else seat

@@ -14,7 +14,7 @@ import msgspec.inspect
 
 import tablee
 from tablee import games
-from tablee.core.events import Face
+from tablee.core.events import SeatEvent
 from tablee.core.view import View
 from tablee.server.http.endpoints import Endpoint
 from tablee.table import protocol
@@ -80,17 +80,17 @@ def _content(about: str, schema: Schema) -> Schema:
 
 
 def components_of(types: list[Any], template: str, taken: Iterable[Any]) -> tuple[list[Schema], Schema]:
-    """Schemas of *types* and all they are made of, with every game's views and events in place of `View` and `Face`.
+    """Schemas of *types* and all they are made of, every game's views and events in place of `View` and `SeatEvent`.
 
     What the server says has all of its fields, but for messages that leave out what is usual; of what is *taken* from
     clients, fields with a default may be left out.
     """
-    views, faces = kinds(View), kinds(Face)
-    schemas, components = msgspec.json.schema_components([*types, *views, *faces], ref_template=template)
+    views, events = kinds(View), kinds(SeatEvent)
+    schemas, components = msgspec.json.schema_components([*types, *views, *events], ref_template=template)
     refs = list(schemas[len(types) :])
-    complete(components, [*types, *views, *faces], taken)
+    complete(components, [*types, *views, *events], taken)
     components["View"] = {"title": "View", "anyOf": refs[: len(views)]}
-    components["Face"] = {"title": "Face", "anyOf": refs[len(views) :]}
+    components["SeatEvent"] = {"title": "SeatEvent", "anyOf": refs[len(views) :]}
     return list(schemas[: len(types)]), components
 
 

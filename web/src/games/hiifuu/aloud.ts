@@ -1,6 +1,6 @@
 // Hiifuu for a person who does not see the table.
 import { capital } from '$/lang/texts'
-import type { Aloud } from '$/lib/plug'
+import type { Aloud } from '$/lib/gameui'
 import type { hiifuu } from '$/lib/types.gen'
 import type * as file from '$/gen/lang/hiifuu.en'
 import { say } from './lang'

@@ -1,7 +1,7 @@
 // The moments of a move, told by its events: cards are set aside; the finished trick lies there, then goes to its winner.
 import { narrate } from '$/lib/narration'
-import type { Frame } from '$/lib/plug'
-import type { Face, hiifuu } from '$/lib/types.gen'
+import type { Frame } from '$/lib/gameui'
+import type { SeatEvent, hiifuu } from '$/lib/types.gen'
 import { scoreSheet } from './score'
 import { colourOf, type HiifuuWords } from './words'
 
@@ -22,26 +22,26 @@ const ASIDE = 300
 export function frames(
   before: hiifuu.View,
   after: hiifuu.View,
-  faces: readonly Face[],
+  events: readonly SeatEvent[],
   words: HiifuuWords,
 ): Frame<hiifuu.View>[] {
   const out: Frame<hiifuu.View>[] = []
   let view: hiifuu.View = { ...before, legal: [], to_act: [], duty: 'wait', choose: null }
   const add = (hold: number, stage: Stage): void => void out.push({ view, hold, stage })
-  for (const face of faces as hiifuu.Face[]) {
-    if (face.event === 'set_aside') {
-      view = { ...view, hand: view.hand?.filter((code) => !face.cards.includes(code)) ?? null }
-      add(ASIDE, { aside: face.cards })
-    } else if (face.event === 'played') view = played(view, face)
-    else if (face.event === 'trick_won') {
-      view = { ...view, winning: face.seat }
-      add(TRICK, { finished: { winner: face.seat, told: narrate(face, words) ?? '' } })
+  for (const event of events as hiifuu.SeatEvent[]) {
+    if (event.event === 'set_aside') {
+      view = { ...view, hand: view.hand?.filter((code) => !event.cards.includes(code)) ?? null }
+      add(ASIDE, { aside: event.cards })
+    } else if (event.event === 'played') view = played(view, event)
+    else if (event.event === 'trick_won') {
+      view = { ...view, winning: event.seat }
+      add(TRICK, { finished: { winner: event.seat, told: narrate(event, words) ?? '' } })
       const cards = view.trick.map((laid) => laid.card)
-      view = taken(view, face)
-      add(TAKEN, { taken: { seat: face.seat, cards } })
+      view = taken(view, event)
+      add(TAKEN, { taken: { seat: event.seat, cards } })
     }
   }
-  const sheet = scoreSheet(faces, after, words)
+  const sheet = scoreSheet(events, after, words)
   if (sheet) out.push({ view, sheet })
   return out
 }

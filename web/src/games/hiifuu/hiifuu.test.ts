@@ -74,7 +74,7 @@ describe('the moments of a trick', () => {
   })
 
   it('ends with the score sheet of a round', () => {
-    const scored: hiifuu.Face[] = [
+    const scored: hiifuu.SeatEvent[] = [
       {
         event: 'round_scored',
         round: 1,
@@ -109,7 +109,7 @@ describe('a row of the score', () => {
 })
 
 describe('what is told', () => {
-  it.each<[hiifuu.Face, string | null]>([
+  it.each<[hiifuu.SeatEvent, string | null]>([
     [{ event: 'leader_drawn', seat: 0 }, 'The lot says: you lead first.'],
     [
       { event: 'dealt', round: 2, leader: 1, tokens: [2, 3, 4, 5], hand: 13, aside: 4 },
@@ -124,8 +124,8 @@ describe('what is told', () => {
       'Ben wins a third trick with pink 11: the 1 is covered. Ben is out of the round.',
     ],
     [{ event: 'round_began', round: 1 }, null],
-  ])('%o', (face, text) => {
-    expect(narrate(face, words)).toBe(text)
+  ])('%o', (event, text) => {
+    expect(narrate(event, words)).toBe(text)
   })
 })
 

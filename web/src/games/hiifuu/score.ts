@@ -1,6 +1,6 @@
 // HF-14, player by player: the best first.
-import type { ScoreRow, ScoreSheet } from '$/lib/plug'
-import type { Face, hiifuu } from '$/lib/types.gen'
+import type { ScoreRow, ScoreSheet } from '$/lib/gameui'
+import type { SeatEvent, hiifuu } from '$/lib/types.gen'
 import { say } from './lang'
 import type { HiifuuWords } from './words'
 
@@ -18,10 +18,10 @@ export function scoreRow(score: hiifuu.Score, words: HiifuuWords): ScoreRow {
 }
 
 /** The sheet of a round that these events ended; null if none did. */
-export function scoreSheet(faces: readonly Face[], view: hiifuu.View, words: HiifuuWords): ScoreSheet | null {
-  const told = faces as hiifuu.Face[]
-  const scored = told.find((face) => face.event === 'round_scored')
-  const ended = told.find((face) => face.event === 'round_ended')
+export function scoreSheet(events: readonly SeatEvent[], view: hiifuu.View, words: HiifuuWords): ScoreSheet | null {
+  const told = events as hiifuu.SeatEvent[]
+  const scored = told.find((event) => event.event === 'round_scored')
+  const ended = told.find((event) => event.event === 'round_ended')
   if (!scored || !ended) return null
   const seats = scored.seats
     .map((score, seat) => ({ seat, rows: [scoreRow(score, words)], points: score.points }))

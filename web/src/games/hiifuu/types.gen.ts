@@ -5,13 +5,13 @@ declare module '$/lib/types.gen' {
   interface Views {
     hiifuu: hiifuu.View
   }
-  interface Faces {
+  interface SeatEvents {
     hiifuu: hiifuu.Own
   }
 
   namespace hiifuu {
     type Own = Dealt | Discarded | LeaderDrawn | Played | RoundScored | SetAside | TrickWon
-    type Face = SharedFace | Own
+    type SeatEvent = SharedEvent | Own
 
     /**
      * A card that a seat played.
@@ -151,7 +151,7 @@ declare module '$/lib/types.gen' {
       duty: string
       legal: string[]
       choose: Choose | null
-      last: Face[]
+      last: SeatEvent[]
       rounds_at_most: number
       top: number
       leader: number

@@ -1,6 +1,6 @@
 // HILO for a person who does not see the table.
 import { capital } from '$/lang/texts'
-import type { Aloud } from '$/lib/plug'
+import type { Aloud } from '$/lib/gameui'
 import type { hilo } from '$/lib/types.gen'
 import type * as file from '$/gen/lang/hilo.en'
 import { say } from './lang'

@@ -1,7 +1,7 @@
 // The moments of a move, told by its events: a line goes to the discard pile, the round is closed, all is turned over …
 import { narrate } from '$/lib/narration'
-import type { Frame } from '$/lib/plug'
-import type { Face, hilo } from '$/lib/types.gen'
+import type { Frame } from '$/lib/gameui'
+import type { SeatEvent, hilo } from '$/lib/types.gen'
 import { say } from './lang'
 import { scoreSheet } from './score'
 import { sumOf, type HiloWords } from './words'
@@ -26,10 +26,10 @@ const REVEAL = 1800
 export function frames(
   before: hilo.View,
   after: hilo.View,
-  faces: readonly Face[],
+  events: readonly SeatEvent[],
   words: HiloWords,
 ): Frame<hilo.View>[] {
-  const told = faces as hilo.Face[]
+  const told = events as hilo.SeatEvent[]
   const out: Frame<hilo.View>[] = []
   let view: hilo.View = { ...before, legal: [], choose: null, to_act: [], duty: 'wait', offers: [], last: told }
   let gone: string[] = []
@@ -37,76 +37,76 @@ export function frames(
   let now = ''
   const add = (hold: number, stage?: Stage): void => void out.push({ view, hold, stage, told: now })
   const who = (seat: number, mine: string, theirs: string): string => (seat === words.seat ? mine : theirs)
-  told.forEach((face, at) => {
+  told.forEach((event, at) => {
     const more = told[at + 1]?.event === 'closed' || told[at + 1]?.event === 'revealed'
-    const name = 'seat' in face ? (words.names[face.seat] ?? '') : ''
-    now = narrate(face, words) ?? now
-    switch (face.event) {
+    const name = 'seat' in event ? (words.names[event.seat] ?? '') : ''
+    now = narrate(event, words) ?? now
+    switch (event.event) {
       case 'flips_shown':
-        view = { ...view, flips: [], grids: view.grids.map((grid, seat) => withCells(grid, face.flips[seat])) }
+        view = { ...view, flips: [], grids: view.grids.map((grid, seat) => withCells(grid, event.flips[seat])) }
         break
       case 'starts': {
-        const n = view.grids[face.seat]?.showing ?? 0
-        const text = face.lot ? say('starts_lot', { n }) : say('starts_text', { n })
-        add(STARTS, { banner: { title: who(face.seat, say('you_start'), say('starts', { name })), text, cards: [] } })
+        const n = view.grids[event.seat]?.showing ?? 0
+        const text = event.lot ? say('starts_lot', { n }) : say('starts_text', { n })
+        add(STARTS, { banner: { title: who(event.seat, say('you_start'), say('starts', { name })), text, cards: [] } })
         break
       }
       case 'reshuffled':
-        view = { ...view, pile: face.cards, discards: 1 }
+        view = { ...view, pile: event.cards, discards: 1 }
         add(STARTS, { banner: { title: say('reshuffled'), text: '', cards: [] } })
         break
       case 'placed': {
-        const cell = { cells: [face.cell], cards: [face.card] }
+        const cell = { cells: [event.cell], cards: [event.card] }
         view = {
           ...view,
           drawn: null,
-          discard: face.replaced,
-          grids: changed(view, face.seat, (grid) => withCells(grid, cell)),
+          discard: event.replaced,
+          grids: changed(view, event.seat, (grid) => withCells(grid, cell)),
         }
         if (more) add(PAUSE)
         break
       }
       case 'dropped': {
-        const cell = { cells: [face.cell], cards: [face.turned] }
+        const cell = { cells: [event.cell], cards: [event.turned] }
         view = {
           ...view,
           drawn: null,
-          discard: face.card,
-          grids: changed(view, face.seat, (grid) => withCells(grid, cell)),
+          discard: event.card,
+          grids: changed(view, event.seat, (grid) => withCells(grid, cell)),
         }
         if (more) add(PAUSE)
         break
       }
       case 'removed': {
-        const title = face.forced ? say('hilo') : who(face.seat, say('hilo'), `${name} · ${say('hilo')}`)
-        add(HILO, { going: face.cards, gone, banner: { title, text: '', cards: face.cards } })
-        gone = [...gone, ...face.cards]
-        if (face.slide) slid.add(face.seat)
-        add(PAUSE, { gone, heap: face.cards })
-        view = { ...view, discard: face.cards[face.cards.length - 1] ?? view.discard }
+        const title = event.forced ? say('hilo') : who(event.seat, say('hilo'), `${name} · ${say('hilo')}`)
+        add(HILO, { going: event.cards, gone, banner: { title, text: '', cards: event.cards } })
+        gone = [...gone, ...event.cards]
+        if (event.slide) slid.add(event.seat)
+        add(PAUSE, { gone, heap: event.cards })
+        view = { ...view, discard: event.cards[event.cards.length - 1] ?? view.discard }
         break
       }
       case 'closed':
         add(BANNER, {
           gone,
           banner: {
-            title: who(face.seat, say('you_close'), say('closes', { name })),
+            title: who(event.seat, say('you_close'), say('closes', { name })),
             text: say('closes_text'),
             cards: [],
           },
         })
         break
       case 'revealed': {
-        const turned = (seat: number): string[] => (slid.has(seat) ? [] : (face.sheets[seat]?.turned ?? []))
+        const turned = (seat: number): string[] => (slid.has(seat) ? [] : (event.sheets[seat]?.turned ?? []))
         view = { ...view, turn: null, left: null, grids: view.grids.map((grid, seat) => turnedUp(grid, turned(seat))) }
-        const going = face.sheets.flatMap((sheet) => sheet.removed.flatMap((line) => line.cards))
+        const going = event.sheets.flatMap((sheet) => sheet.removed.flatMap((line) => line.cards))
         add(REVEAL, { going, gone })
         break
       }
       default:
     }
   })
-  const sheet = scoreSheet(faces, after, words)
+  const sheet = scoreSheet(events, after, words)
   if (sheet) out.push({ view, sheet })
   return out
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import * as en from '$/gen/lang/hilo.en'
 import { narrate } from '$/lib/narration'
 import { Words } from '$/lib/words'
-import type { Face, hilo } from '$/lib/types.gen'
+import type { SeatEvent, hilo } from '$/lib/types.gen'
 import { aloud } from './aloud'
-import { completing, deeds, DISCARD, DROP, picks, touchDiscard, touchPile, touchPlace, type Moment } from './deeds'
+import { completing, touches, DISCARD, DROP, picks, touchDiscard, touchPile, touchPlace, type Moment } from './touches'
 import { frames, type Stage } from './frames'
 import { came, placeOf, touched } from './last'
 import { scoreSheet } from './score'
@@ -61,8 +61,8 @@ const at = (now: hilo.View, ...picked: string[]): Moment => ({ view: now, seat: 
 
 test('two places are picked and turned over together, in order', () => {
   expect(touchPlace(at(flipping), '3')).toEqual({ toggle: '3', most: 2 })
-  expect(deeds(at(flipping, '3'), words).primary?.disabled).toBe(true)
-  expect(deeds(at(flipping, '3', '1'), words)).toMatchObject({
+  expect(touches(at(flipping, '3'), words).primary?.disabled).toBe(true)
+  expect(touches(at(flipping, '3', '1'), words)).toMatchObject({
     sentence: 'Turn over places 1 and 3?',
     primary: { act: { play: 'flip 1 3' }, disabled: false },
   })
@@ -75,26 +75,26 @@ test('two places are picked and turned over together, in order', () => {
 test('the discard is taken by touching it and a place, in either order', () => {
   expect(touchDiscard(at(view))).toEqual({ pick: DISCARD })
   expect(touchPlace(at(view, DISCARD), '2')).toEqual({ play: 'take 2' })
-  expect([...deeds(at(view, DISCARD), words).targets]).toEqual(['1', '2'])
+  expect([...touches(at(view, DISCARD), words).targets]).toEqual(['1', '2'])
   expect(touchPlace(at(view), '2')).toEqual({ pick: '2' })
   expect(touchDiscard(at(view, '2'))).toEqual({ play: 'take 2' })
   expect(touchPlace(at(view, '2'), '2')).toEqual({ play: 'take 2' })
   expect(touchDiscard(at(view, DISCARD))).toEqual({ unpick: true })
-  expect(deeds(at(view, '2'), words).sentence).toBe('Red 3 for blue 9? −6 points.')
-  expect(deeds(at(view, '9'), words).sentence).toBe('Red 3 for a face-down card? HILO!')
+  expect(touches(at(view, '2'), words).sentence).toBe('Red 3 for blue 9? −6 points.')
+  expect(touches(at(view, '9'), words).sentence).toBe('Red 3 for a face-down card? HILO!')
   expect(touchPile(at(view))).toEqual({ play: 'draw' })
 })
 
 test('a drawn card is swapped, or dropped and a face-down card turned over', () => {
-  expect(deeds(at(drawn), words).primary).toEqual({ label: 'Discard it', act: { pick: DROP } })
-  expect([...deeds(at(drawn, DROP), words).targets]).toEqual(['3', '9'])
+  expect(touches(at(drawn), words).primary).toEqual({ label: 'Discard it', act: { pick: DROP } })
+  expect([...touches(at(drawn, DROP), words).targets]).toEqual(['3', '9'])
   expect(touchPlace(at(drawn, DROP), '3')).toEqual({ play: 'drop 3' })
   expect(touchPlace(at(drawn, DROP), '2')).toEqual({ play: 'drop 2' }) // refused, and explained
-  expect(deeds(at(drawn, '3'), words)).toMatchObject({
+  expect(touches(at(drawn, '3'), words)).toMatchObject({
     primary: { act: { play: 'swap 3' } },
     secondary: { act: { play: 'drop 3' } },
   })
-  expect(deeds(at(drawn, '2'), words)).toMatchObject({ primary: { act: { play: 'swap 2' } }, cancel: true })
+  expect(touches(at(drawn, '2'), words)).toMatchObject({ primary: { act: { play: 'swap 2' } }, cancel: true })
   expect(touchPlace({ ...at(drawn), oneTap: true }, '2')).toEqual({ play: 'swap 2' })
   expect(touchPlace({ ...at(drawn), oneTap: true }, '3')).toEqual({ pick: '3' }) // two ways
 })
@@ -115,23 +115,23 @@ test('a place is marked where the card at hand makes a line', () => {
 
 test('the cards of the lines on offer are outlined', () => {
   const offers = [{ move: 'hilo d1 rows', removes: [['r5', 'r1', 'r0']], rows: 2, cells: [] }]
-  expect([...deeds(at({ ...view, duty: 'hilo_or_keep', offers }), words).targets]).toEqual(['1', '5'])
+  expect([...touches(at({ ...view, duty: 'hilo_or_keep', offers }), words).targets]).toEqual(['1', '5'])
 })
 
 test('cards come from where they were, and the last ones stay ringed', () => {
-  const faces: hilo.Face[] = [
+  const events: hilo.SeatEvent[] = [
     { event: 'placed', seat: 1, cell: 4, card: 'g2', source: 'pile', replaced: 'y8', was_down: true },
   ]
-  expect(came(faces)).toMatchObject({ from: { g2: 'drawn', y8: placeOf(1, 4) }, drawing: null })
+  expect(came(events)).toMatchObject({ from: { g2: 'drawn', y8: placeOf(1, 4) }, drawing: null })
   expect(came([{ event: 'drew', seat: 1, card: null }]).drawing).toBe(1)
-  const dropped: hilo.Face = { event: 'dropped', seat: 0, card: 'o7', cell: 3, turned: 'p1' }
+  const dropped: hilo.SeatEvent = { event: 'dropped', seat: 0, card: 'o7', cell: 3, turned: 'p1' }
   expect([...came([dropped]).turned]).toEqual(['p1'])
-  expect(touched(touched({}, faces), [dropped])).toEqual({ 0: 'p1', 1: 'g2' })
+  expect(touched(touched({}, events), [dropped])).toEqual({ 0: 'p1', 1: 'g2' })
   expect(touched({ 0: 'p1' }, [{ event: 'dealt', round: 2, discard: 'b1' }])).toEqual({})
 })
 
 test('a line is outlined, then lies on the discard pile', () => {
-  const removed: Face = {
+  const removed: SeatEvent = {
     event: 'removed',
     seat: 0,
     line: 'd1',
@@ -139,7 +139,7 @@ test('a line is outlined, then lies on the discard pile', () => {
     cards: ['r5', 'r1', 'r0'],
     forced: false,
   }
-  const forced: Face = { ...removed, cards: ['b9', 'b4', 'b2'], forced: true }
+  const forced: SeatEvent = { ...removed, cards: ['b9', 'b4', 'b2'], forced: true }
   const shown = frames(view, view, [removed, forced], words)
   const stages = shown.map((frame) => frame.stage as Stage)
   expect(stages.map((stage) => stage.going ?? stage.heap)).toEqual([
@@ -169,7 +169,7 @@ const sheet = (turned: string[], left: string[], sum: number, removed: hilo.Remo
   left,
   sum,
 })
-const ending: Face[] = [
+const ending: SeatEvent[] = [
   { event: 'placed', seat: 0, cell: 2, card: 'r3', source: 'discard', replaced: 'b9', was_down: false },
   {
     event: 'revealed',

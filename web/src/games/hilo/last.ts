@@ -4,12 +4,12 @@ import type { hilo } from '$/lib/types.gen'
 /** By seat, the card that a player placed or turned last. It stays ringed until they play again. */
 export type Touched = Record<number, string>
 
-export function touched(before: Touched, faces: readonly hilo.Face[]): Touched {
+export function touched(before: Touched, events: readonly hilo.SeatEvent[]): Touched {
   let after = before
-  for (const face of faces) {
-    if (face.event === 'dealt') after = {}
-    else if (face.event === 'placed') after = { ...after, [face.seat]: face.card }
-    else if (face.event === 'dropped') after = { ...after, [face.seat]: face.turned }
+  for (const event of events) {
+    if (event.event === 'dealt') after = {}
+    else if (event.event === 'placed') after = { ...after, [event.seat]: event.card }
+    else if (event.event === 'dropped') after = { ...after, [event.seat]: event.turned }
   }
   return after
 }
@@ -27,24 +27,25 @@ export interface Came {
 
 export const placeOf = (seat: number, cell: number): string => `cell-${seat}-${cell}`
 
-export function came(faces: readonly hilo.Face[]): Came {
+export function came(events: readonly hilo.SeatEvent[]): Came {
   const from: Record<string, string> = {}
   const turned = new Set<string>()
   let drawing: number | null = null
   let dealt = false
-  for (const face of faces) {
-    if (face.event === 'placed') {
-      if (face.source === 'pile') from[face.card] = 'drawn'
-      from[face.replaced] = placeOf(face.seat, face.cell)
-    } else if (face.event === 'dropped') {
-      from[face.card] = 'drawn'
-      turned.add(face.turned)
-    } else if (face.event === 'flipped') face.cards.forEach((code) => turned.add(code))
-    else if (face.event === 'flips_shown')
-      face.flips.forEach((flips) => flips.cards.forEach((code) => turned.add(code)))
-    else if (face.event === 'revealed') face.sheets.forEach((sheet) => sheet.turned.forEach((code) => turned.add(code)))
-    else if (face.event === 'dealt') dealt = true
-    drawing = face.event === 'drew' ? face.seat : null
+  for (const event of events) {
+    if (event.event === 'placed') {
+      if (event.source === 'pile') from[event.card] = 'drawn'
+      from[event.replaced] = placeOf(event.seat, event.cell)
+    } else if (event.event === 'dropped') {
+      from[event.card] = 'drawn'
+      turned.add(event.turned)
+    } else if (event.event === 'flipped') event.cards.forEach((code) => turned.add(code))
+    else if (event.event === 'flips_shown')
+      event.flips.forEach((flips) => flips.cards.forEach((code) => turned.add(code)))
+    else if (event.event === 'revealed')
+      event.sheets.forEach((sheet) => sheet.turned.forEach((code) => turned.add(code)))
+    else if (event.event === 'dealt') dealt = true
+    drawing = event.event === 'drew' ? event.seat : null
   }
   return { from, turned, drawing, dealt }
 }

@@ -1,7 +1,7 @@
 // HL-17 to HL-19, row by row.
 import { narrate } from '$/lib/narration'
-import type { ScoreRow, ScoreSheet } from '$/lib/plug'
-import type { Face, hilo } from '$/lib/types.gen'
+import type { ScoreRow, ScoreSheet } from '$/lib/gameui'
+import type { SeatEvent, hilo } from '$/lib/types.gen'
 import { say } from './lang'
 import { lineName, type HiloWords } from './words'
 
@@ -32,10 +32,10 @@ function rowsOf(told: hilo.Revealed, seat: number, words: HiloWords): ScoreRow[]
 }
 
 /** The sheet of a round that these events ended, the fewest points first; null if none did. */
-export function scoreSheet(faces: readonly Face[], _view: hilo.View, words: HiloWords): ScoreSheet | null {
-  const told = faces as hilo.Face[]
-  const revealed = told.find((face) => face.event === 'revealed')
-  const ended = told.find((face) => face.event === 'round_ended')
+export function scoreSheet(events: readonly SeatEvent[], _view: hilo.View, words: HiloWords): ScoreSheet | null {
+  const told = events as hilo.SeatEvent[]
+  const revealed = told.find((event) => event.event === 'revealed')
+  const ended = told.find((event) => event.event === 'round_ended')
   if (!revealed || !ended) return null
   const mine = revealed.closer === words.seat
   const summary =

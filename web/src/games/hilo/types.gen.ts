@@ -5,13 +5,13 @@ declare module '$/lib/types.gen' {
   interface Views {
     hilo: hilo.View
   }
-  interface Faces {
+  interface SeatEvents {
     hilo: hilo.Own
   }
 
   namespace hilo {
     type Own = Closed | Dealt | Drew | Dropped | Flipped | FlipsShown | Kept | Placed | Removed | Reshuffled | Revealed | Starts
-    type Face = SharedFace | Own
+    type SeatEvent = SharedEvent | Own
 
     /**
      * A player's cards in reading order, None for those this seat has not seen. `showing` is the sum of the others.
@@ -213,7 +213,7 @@ declare module '$/lib/types.gen' {
       duty: string
       legal: string[]
       choose: Choose | null
-      last: Face[]
+      last: SeatEvent[]
       turn: number | null
       grids: Grid[]
       flips: number[]

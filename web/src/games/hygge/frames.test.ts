@@ -4,7 +4,7 @@ import type { hygge } from '$/lib/types.gen'
 import { Words } from '$/lib/words'
 import * as file from '$/gen/lang/hygge.en'
 import * as fr from '$/gen/lang/hygge.fr'
-import { lastDeeds } from './deeds'
+import { turnsAfter } from './lastturns'
 import { frames, type Stage } from './frames'
 import { scoreSheet } from './score'
 import { inWords, shelterInWords } from './words'
@@ -111,7 +111,7 @@ describe('frames', () => {
   })
 })
 
-const scored: hygge.Face[] = [
+const scored: hygge.SeatEvent[] = [
   {
     event: 'scored',
     round: 1,
@@ -176,12 +176,12 @@ describe('narrate', () => {
 })
 
 it('remembers what everybody did last, until a new game', () => {
-  const first = lastDeeds({}, view({ last: [collected, sheltered] }))
+  const first = turnsAfter({}, view({ last: [collected, sheltered] }))
   expect(first[1]).toMatchObject({ line: null, snowflakes: 3, cards: ['mitten', 'plum'] })
-  const second = lastDeeds(first, view({ last: [{ ...collected, seat: 0 }] }))
+  const second = turnsAfter(first, view({ last: [{ ...collected, seat: 0 }] }))
   expect(Object.keys(second)).toEqual(['0', '1'])
   expect(second[0]?.order).toBeGreaterThan(second[1]?.order ?? 0)
-  expect(lastDeeds(second, view({ last: [{ event: 'reserve_laid', round: 2, cards: [] }] }))).toEqual({})
+  expect(turnsAfter(second, view({ last: [{ event: 'reserve_laid', round: 2, cards: [] }] }))).toEqual({})
 })
 
 describe('cards in a sentence', () => {

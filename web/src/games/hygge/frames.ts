@@ -1,8 +1,8 @@
 // The moments of a move, told by its events: a line is chosen and taken, an animal shelters, the reserve is refilled,
 // winter comes, and everybody's last action is shown.
 import { narrate } from '$/lib/narration'
-import type { Frame } from '$/lib/plug'
-import type { Face, hygge } from '$/lib/types.gen'
+import type { Frame } from '$/lib/gameui'
+import type { SeatEvent, hygge } from '$/lib/types.gen'
 import { counted } from './cards'
 import { say } from './lang'
 import { placesOf } from './picture'
@@ -29,7 +29,7 @@ const WINTER = 2600
 export function frames(
   before: hygge.View,
   after: hygge.View,
-  faces: readonly Face[],
+  events: readonly SeatEvent[],
   words: HyggeWords,
 ): Frame<hygge.View>[] {
   const out: Frame<hygge.View>[] = []
@@ -48,33 +48,39 @@ export function frames(
     }
     add(HOME, { group: { seat, cards, text, home: true } })
   }
-  for (const face of faces as hygge.Face[]) {
-    told = narrate(face, words) ?? told
-    if (face.event === 'collected') {
-      if (face.seat !== words.seat) add(CHOSEN, { line: face.line })
-      const taken = placesOf(view.picture, face.line)
+  for (const event of events as hygge.SeatEvent[]) {
+    told = narrate(event, words) ?? told
+    if (event.event === 'collected') {
+      if (event.seat !== words.seat) add(CHOSEN, { line: event.line })
+      const taken = placesOf(view.picture, event.line)
       view = { ...view, reserve: view.reserve.map((code, at) => (taken.includes(at + 1) ? null : code)) }
-      view = withSeat(view, face.seat, (one) => ({ ...one, display: more(one.display, face.cards) }))
+      view = withSeat(view, event.seat, (one) => ({ ...one, display: more(one.display, event.cards) }))
       add(TAKEN)
-    } else if (face.event === 'sheltered') {
-      leave(face.seat, [face.animal, ...face.objects], say('brings', { n: face.snowflakes }), true, face.snowflakes)
-    } else if (face.event === 'discarded') {
-      leave(face.seat, [face.card], say('discarded'), false, 0)
-    } else if (face.event === 'refilled') {
-      view = withReserve(view, face.moved, 0)
+    } else if (event.event === 'sheltered') {
+      leave(
+        event.seat,
+        [event.animal, ...event.objects],
+        say('brings', { n: event.snowflakes }),
+        true,
+        event.snowflakes,
+      )
+    } else if (event.event === 'discarded') {
+      leave(event.seat, [event.card], say('discarded'), false, 0)
+    } else if (event.event === 'refilled') {
+      view = withReserve(view, event.moved, 0)
       add(MOVED)
-      view = withReserve(view, [...face.moved, ...face.added], face.added.length)
-      const text = face.seat === words.seat ? say('you_again') : say('again', { name: words.names[face.seat] ?? '' })
+      view = withReserve(view, [...event.moved, ...event.added], event.added.length)
+      const text = event.seat === words.seat ? say('you_again') : say('again', { name: words.names[event.seat] ?? '' })
       add(REFILLED, { banner: { title: say('refilled'), text, winter: false } })
-    } else if (face.event === 'winter_came') {
+    } else if (event.event === 'winter_came') {
       const left = view.reserve.filter((code) => code !== null)
       view = withReserve(view, left, 0)
       add(MOVED)
-      view = { ...withReserve(view, [...left, ...face.added], face.added.length + 1), winter: true }
+      view = { ...withReserve(view, [...left, ...event.added], event.added.length + 1), winter: true }
       add(WINTER, { banner: { title: say('winter'), text: say('winter_text'), winter: true } })
     }
   }
-  const sheet = scoreSheet(faces, after, words)
+  const sheet = scoreSheet(events, after, words)
   if (sheet) {
     out.push({ view, sheet })
     if (!after.over) {

@@ -1,7 +1,7 @@
 // HY-12, kind by kind: what was sheltered, what was left lying.
 import { capital } from '$/lang/texts'
-import type { ScoreRow, ScoreSheet } from '$/lib/plug'
-import type { Face, hygge } from '$/lib/types.gen'
+import type { ScoreRow, ScoreSheet } from '$/lib/gameui'
+import type { SeatEvent, hygge } from '$/lib/types.gen'
 import { blank } from './cards'
 import { say } from './lang'
 import { some, type HyggeWords } from './words'
@@ -34,10 +34,10 @@ function rowsOf(sheet: hygge.Sheet, worth: Record<string, number>, words: HyggeW
 }
 
 /** The sheet of a game that these events ended; null if none did. */
-export function scoreSheet(faces: readonly Face[], view: hygge.View, words: HyggeWords): ScoreSheet | null {
-  const told = faces as hygge.Face[]
-  const scored = told.find((face) => face.event === 'scored')
-  const ended = told.find((face) => face.event === 'round_ended')
+export function scoreSheet(events: readonly SeatEvent[], view: hygge.View, words: HyggeWords): ScoreSheet | null {
+  const told = events as hygge.SeatEvent[]
+  const scored = told.find((event) => event.event === 'scored')
+  const ended = told.find((event) => event.event === 'round_ended')
   if (!scored || !ended) return null
   const seats = scored.sheets
     .map((sheet, seat) => ({ seat, rows: rowsOf(sheet, view.worth, words), points: sheet.points }))

@@ -1,3 +1,3 @@
-import type { Tile } from '$/lib/plug'
+import type { Tile } from '$/lib/gameui'
 
 export const tile: Tile = { cards: ['bear', 'tea', 'hedgehog'] }

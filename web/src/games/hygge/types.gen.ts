@@ -5,13 +5,13 @@ declare module '$/lib/types.gen' {
   interface Views {
     hygge: hygge.View
   }
-  interface Faces {
+  interface SeatEvents {
     hygge: hygge.Own
   }
 
   namespace hygge {
     type Own = Collected | Discarded | FirstPlayer | LastChosen | Passed | Refilled | ReserveLaid | Scored | Sheltered | WinterCame
-    type Face = SharedFace | Own
+    type SeatEvent = SharedEvent | Own
 
     /**
      * A row or column that still has cards, and what taking it now would bring.
@@ -185,7 +185,7 @@ declare module '$/lib/types.gen' {
       duty: string
       legal: string[]
       choose: Choose | null
-      last: Face[]
+      last: SeatEvent[]
       games: number
       turn: number | null
       picture: number[][]

@@ -1,6 +1,6 @@
 // Koï-Koï for a person who does not see the table.
 import { t } from '$/lang/index.svelte'
-import type { Aloud } from '$/lib/plug'
+import type { Aloud } from '$/lib/gameui'
 import type { koikoi } from '$/lib/types.gen'
 import type * as file from '$/gen/lang/koikoi.en'
 import { say } from './lang'

@@ -1,7 +1,7 @@
 // The moments of a move, told by its events: a card is laid on its match, both are taken, the pile's card is turned …
 import { narrate } from '$/lib/narration'
-import { byRound, type Frame } from '$/lib/plug'
-import type { Face, koikoi } from '$/lib/types.gen'
+import { byRound, type Frame } from '$/lib/gameui'
+import type { SeatEvent, koikoi } from '$/lib/types.gen'
 import { say } from './lang'
 import { scoreSheet } from './score'
 import { yakuName, type KoiWords } from './words'
@@ -24,45 +24,45 @@ const BANNER = 1600
 export function frames(
   before: koikoi.View,
   after: koikoi.View,
-  faces: readonly Face[],
+  events: readonly SeatEvent[],
   words: KoiWords,
 ): Frame<koikoi.View>[] {
   const out: Frame<koikoi.View>[] = []
   let view: koikoi.View = { ...before, legal: [], to_act: [], duty: 'wait', stop: null }
   let told = ''
   const add = (hold: number, stage?: Stage): void => void out.push({ view, hold, stage, told })
-  for (const face of faces as koikoi.Face[]) {
-    told = narrate(face, words) ?? told
-    if (face.event === 'laid' && !face.waits) {
-      const from = face.source === 'hand' ? `seat-${face.seat}` : 'pile'
-      view = without(view, face)
-      const on = face.took[0]
-      const own = face.seat === words.seat && face.source === 'hand'
+  for (const event of events as koikoi.SeatEvent[]) {
+    told = narrate(event, words) ?? told
+    if (event.event === 'laid' && !event.waits) {
+      const from = event.source === 'hand' ? `seat-${event.seat}` : 'pile'
+      view = without(view, event)
+      const on = event.took[0]
+      const own = event.seat === words.seat && event.source === 'hand'
       if (on === undefined) {
-        view = { ...view, ba: [...view.ba, face.card] }
+        view = { ...view, ba: [...view.ba, event.card] }
         add(own ? OWN_RESTS : RESTS)
       } else {
         const [lies, taken] = own ? OWN_TAKES : TAKES
-        add(lies, { laid: { card: face.card, on, from } })
-        view = captured(view, face.seat, [face.card, ...face.took])
+        add(lies, { laid: { card: event.card, on, from } })
+        view = captured(view, event.seat, [event.card, ...event.took])
         add(taken)
       }
-    } else if (face.event === 'joker' && face.shown === null) {
-      view = without(view, { seat: face.seat, card: '11a', source: 'hand' })
-      const [lies, taken] = face.seat === words.seat ? OWN_TAKES : TAKES
-      add(lies, { laid: { card: '11a', on: face.target, from: `seat-${face.seat}` } })
-      view = captured(view, face.seat, ['11a', face.target])
+    } else if (event.event === 'joker' && event.shown === null) {
+      view = without(view, { seat: event.seat, card: '11a', source: 'hand' })
+      const [lies, taken] = event.seat === words.seat ? OWN_TAKES : TAKES
+      add(lies, { laid: { card: '11a', on: event.target, from: `seat-${event.seat}` } })
+      view = captured(view, event.seat, ['11a', event.target])
       add(taken)
-    } else if (face.event === 'yaku_made') {
-      const title = face.yaku.map((one) => yakuName(words, one.name)).join(' · ')
-      const cards = [...new Set(face.yaku.flatMap((one) => one.cards))].slice(0, 8) // a card may count in two yaku
-      const who = face.seat === words.seat ? '' : `${words.names[face.seat] ?? ''} · `
-      add(BANNER, { banner: { title, text: who + say('yaku_banner', { n: face.base }), cards } })
-    } else if (face.event === 'koi_koi') {
-      add(BANNER * 0.7, { banner: { title: say('koi_banner'), text: words.names[face.seat] ?? '', cards: [] } })
+    } else if (event.event === 'yaku_made') {
+      const title = event.yaku.map((one) => yakuName(words, one.name)).join(' · ')
+      const cards = [...new Set(event.yaku.flatMap((one) => one.cards))].slice(0, 8) // a card may count in two yaku
+      const who = event.seat === words.seat ? '' : `${words.names[event.seat] ?? ''} · `
+      add(BANNER, { banner: { title, text: who + say('yaku_banner', { n: event.base }), cards } })
+    } else if (event.event === 'koi_koi') {
+      add(BANNER * 0.7, { banner: { title: say('koi_banner'), text: words.names[event.seat] ?? '', cards: [] } })
     }
   }
-  for (const round of byRound(faces)) {
+  for (const round of byRound(events)) {
     const sheet = scoreSheet(round, after, words)
     if (sheet) out.push({ view, sheet })
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as en from '$/gen/lang/koikoi.en'
 import { narrate } from '$/lib/narration'
 import { Words } from '$/lib/words'
-import type { Face, koikoi } from '$/lib/types.gen'
+import type { SeatEvent, koikoi } from '$/lib/types.gen'
 import { frames } from './frames'
 import { scoreSheet } from './score'
 import { arrange } from './slots'
@@ -36,7 +36,7 @@ const view = {
   legal: ['play 3L'],
   duty: 'play',
 } as unknown as koikoi.View
-const laid = (seat: number, card: string, source: string, took: string[]): Face => ({
+const laid = (seat: number, card: string, source: string, took: string[]): SeatEvent => ({
   event: 'laid',
   seat,
   card,
@@ -84,19 +84,19 @@ test('a stop is scored row by row, with its factors', () => {
     seven: 1,
     points: 10,
   }
-  const faces: Face[] = [
+  const events: SeatEvent[] = [
     { event: 'stopped', seat: 0, asked: true, score },
     { event: 'round_ended', round: 1, points: [10, 0], totals: [10, 0] },
   ]
-  const sheet = scoreSheet(faces, view, words)
+  const sheet = scoreSheet(events, view, words)
   expect(sheet?.summary).toBe('You score 10 points.')
   expect(sheet?.seats[0]?.rows.map((row) => row.points)).toEqual(['5', '5', '× 2', '10'])
   expect(scoreSheet([], view, words)).toBeNull()
 })
 
 test('after a round the table is cleared before the next deal', () => {
-  const faces: Face[] = [{ event: 'drawn' }, { event: 'round_ended', round: 1, points: [0, 0], totals: [0, 0] }]
-  const shown = frames(view, view, faces, words)
+  const events: SeatEvent[] = [{ event: 'drawn' }, { event: 'round_ended', round: 1, points: [0, 0], totals: [0, 0] }]
+  const shown = frames(view, view, events, words)
   expect(shown.map((frame) => frame.sheet?.summary ?? null)).toEqual([expect.stringContaining('draw'), null])
   expect(shown[1]?.view.ba).toEqual([])
 })
@@ -117,7 +117,7 @@ test('with an empty hand koï-koï is said to gain nothing (KK-20)', () => {
 })
 
 test('points are counted as points', () => {
-  const yaku = (base: number): Face => ({ event: 'yaku_made', seat: 1, yaku: [], base }) as unknown as Face
+  const yaku = (base: number): SeatEvent => ({ event: 'yaku_made', seat: 1, yaku: [], base }) as unknown as SeatEvent
   expect(narrate(yaku(1), words)).toMatch(/: 1 point in all\.$/)
   expect(narrate(yaku(6), words)).toMatch(/: 6 points in all\.$/)
 })

@@ -1,6 +1,6 @@
 // KK-21, row by row.
-import type { ScoreRow, ScoreSheet } from '$/lib/plug'
-import type { Face, koikoi } from '$/lib/types.gen'
+import type { ScoreRow, ScoreSheet } from '$/lib/gameui'
+import type { SeatEvent, koikoi } from '$/lib/types.gen'
 import { say } from './lang'
 import type { KoiWords } from './words'
 
@@ -23,21 +23,21 @@ export function scoreRows(score: koikoi.Score, words: KoiWords): ScoreRow[] {
 }
 
 /** The sheet of a round that these events ended; null if none did. */
-export function scoreSheet(faces: readonly Face[], view: koikoi.View, words: KoiWords): ScoreSheet | null {
-  const told = faces as koikoi.Face[]
-  const ended = told.find((face) => face.event === 'round_ended')
+export function scoreSheet(events: readonly SeatEvent[], view: koikoi.View, words: KoiWords): ScoreSheet | null {
+  const told = events as koikoi.SeatEvent[]
+  const ended = told.find((event) => event.event === 'round_ended')
   if (!ended) return null
   const title = words.say('board.month', { round: ended.round, months: view.months })
   const seats: ScoreSheet['seats'] = []
-  for (const face of told) {
-    if (face.event === 'stopped') {
-      seats.push({ seat: face.seat, rows: scoreRows(face.score, words), points: face.score.points })
-    } else if (face.event === 'lucky_hand') {
+  for (const event of told) {
+    if (event.event === 'stopped') {
+      seats.push({ seat: event.seat, rows: scoreRows(event.score, words), points: event.score.points })
+    } else if (event.event === 'lucky_hand') {
       const label = say('lucky_hand')
-      const points = ended.points[face.seat] ?? 0
+      const points = ended.points[event.seat] ?? 0
       seats.push({
-        seat: face.seat,
-        rows: [{ label, cards: face.hand, points: words.num(points), rule: 'KK-6' }],
+        seat: event.seat,
+        rows: [{ label, cards: event.hand, points: words.num(points), rule: 'KK-6' }],
         points,
       })
     }

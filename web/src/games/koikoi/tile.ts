@@ -1,3 +1,3 @@
-import type { Tile } from '$/lib/plug'
+import type { Tile } from '$/lib/gameui'
 
 export const tile: Tile = { cards: ['3L', '8L', '1L'], pause: 3000 }

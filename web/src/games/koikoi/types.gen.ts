@@ -5,13 +5,13 @@ declare module '$/lib/types.gen' {
   interface Views {
     koikoi: koikoi.View
   }
-  interface Faces {
+  interface SeatEvents {
     koikoi: koikoi.Own
   }
 
   namespace koikoi {
     type Own = DealVoid | Dealt | Drawn | Joker | KoiKoi | Laid | LuckyHand | OyaDrawn | Stopped | SwapDecided | YakuMade
-    type Face = SharedFace | Own
+    type SeatEvent = SharedEvent | Own
 
     /**
      * What everybody sees of one player. `shown` are cards of the hand that KK-30 has made public.
@@ -184,7 +184,7 @@ declare module '$/lib/types.gen' {
       duty: string
       legal: string[]
       choose: Choose | null
-      last: Face[]
+      last: SeatEvent[]
       oya: number
       months: number
       ba: string[]

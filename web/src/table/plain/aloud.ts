@@ -1,7 +1,7 @@
 // A game that has no words for it here, for a person who does not see the table: what its view holds.
 import { t } from '$/lang/index.svelte'
 import { capital } from '$/lang/texts'
-import type { Aloud } from '$/lib/plug'
+import type { Aloud } from '$/lib/gameui'
 import type { Words } from '$/lib/words'
 import { fields, type Field } from './fields'
 import { fieldText, moveText } from './words'

@@ -1,9 +1,9 @@
 // The table of a game that has no folder in the client: cards with their codes, and every move on a button.
 import { t, titleOf } from '$/lang/index.svelte'
-import type { Plug } from '$/lib/plug'
+import type { GameUI } from '$/lib/gameui'
 import Table from './Table.svelte'
 
-export const plug: Plug = {
+export const ui: GameUI = {
   Table,
   ratio: 100 / 160,
   round: (view) => `${titleOf(view.game)} · ${t('table.round', { n: view.round })}`,

@@ -1,5 +1,5 @@
 // Hiifuu at the web table.
-import type { Plug } from '$/lib/plug'
+import type { GameUI } from '$/lib/gameui'
 import type { hiifuu } from '$/lib/types.gen'
 import type * as file from '$/gen/lang/hiifuu.en'
 import { frames } from './frames'
@@ -7,7 +7,7 @@ import { say } from './lang'
 import { scoreSheet } from './score'
 import Table from './Table.svelte'
 
-export const plug: Plug<hiifuu.View, typeof file> = {
+export const ui: GameUI<hiifuu.View, typeof file> = {
   Table,
   frames,
   sheet: scoreSheet,

@@ -1,5 +1,5 @@
 // HILO at the web table.
-import type { Plug } from '$/lib/plug'
+import type { GameUI } from '$/lib/gameui'
 import type { hilo } from '$/lib/types.gen'
 import type * as file from '$/gen/lang/hilo.en'
 import { frames } from './frames'
@@ -7,7 +7,7 @@ import { say } from './lang'
 import { scoreSheet } from './score'
 import Table from './Table.svelte'
 
-export const plug: Plug<hilo.View, typeof file> = {
+export const ui: GameUI<hilo.View, typeof file> = {
   Table,
   frames,
   sheet: scoreSheet,

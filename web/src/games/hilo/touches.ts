@@ -19,7 +19,7 @@ export interface Offered {
   disabled?: boolean
 }
 
-export interface Deeds {
+export interface Touches {
   sentence?: string
   primary?: Offered
   secondary?: Offered
@@ -99,10 +99,10 @@ export function completing(grid: hilo.Grid | undefined, code: string | null): Se
   return new Set(code ? grid?.near.filter((near) => near.colour === code[0]).map((near) => String(near.cell)) : [])
 }
 
-export function deeds(moment: Moment, words: HiloWords): Deeds {
+export function touches(moment: Moment, words: HiloWords): Touches {
   const { view, seat, mine } = moment
   const chosen = picks(moment)
-  const none: Deeds = { targets: new Set() }
+  const none: Touches = { targets: new Set() }
   if (!mine) return none
   const cells = cellsOf(moment)
   const places = (verb: string): Set<string> =>

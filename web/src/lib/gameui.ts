@@ -1,10 +1,10 @@
-// What a game brings to the web table: web/src/games/<game>/plug.ts exports one of these. Nothing lists games by hand,
+// What a game brings to the web table: web/src/games/<game>/ui.ts exports one of these. Nothing lists games by hand,
 // and a game may bring nothing.
 import type { Component } from 'svelte'
 import { speak } from '$/lang/own.svelte'
 import type { Language } from '$/lang/texts'
 import type { Table } from './table.svelte'
-import type { Face, GamePage, View } from './types.gen'
+import type { SeatEvent, GamePage, View } from './types.gen'
 import type { Words, WordsFile } from './words'
 
 /** One thing to show on the way from a view to the next. The last frame of a step shows the step's own view. */
@@ -42,13 +42,13 @@ export interface ScoreSheet {
   ends?: boolean
 }
 
-export interface Plug<V extends View = View, F extends WordsFile = WordsFile> {
+export interface GameUI<V extends View = View, F extends WordsFile = WordsFile> {
   /** The table itself; it renders a <TableFrame>. */
   Table: Component<{ table: Table<V, F> }>
   /** The score sheet of a round that ended with these events; null if none did. */
-  sheet?: (faces: readonly Face[], view: V, words: Words<F>) => ScoreSheet | null
+  sheet?: (events: readonly SeatEvent[], view: V, words: Words<F>) => ScoreSheet | null
   /** The moments between two views that are worth seeing. Default: only the new view. No rules here: events say it. */
-  frames?: (before: V, after: V, faces: readonly Face[], words: Words<F>) => Frame<V>[]
+  frames?: (before: V, after: V, events: readonly SeatEvent[], words: Words<F>) => Frame<V>[]
   /** "Month 3 of 12" */
   round: (view: V, words: Words<F>) => string
   /** "Month 3", where a round has a name of its own. */
@@ -91,18 +91,18 @@ export interface Tile {
 }
 
 /** The events of a step, cut after each round that they end: a step may end one and deal the next. */
-export function byRound(faces: readonly Face[]): Face[][] {
-  const out: Face[][] = [[]]
-  for (const face of faces) {
-    out[out.length - 1]?.push(face)
-    if (face.event === 'round_ended') out.push([])
+export function byRound(events: readonly SeatEvent[]): SeatEvent[][] {
+  const out: SeatEvent[][] = [[]]
+  for (const event of events) {
+    out[out.length - 1]?.push(event)
+    if (event.event === 'round_ended') out.push([])
   }
   return out
 }
 
-type PlugModule = { plug: Plug<never, never> | Plug }
+type UIModule = { ui: GameUI<never, never> | GameUI }
 
-const PLUGS = import.meta.glob<PlugModule>('../games/*/plug.ts')
+const UIS = import.meta.glob<UIModule>('../games/*/ui.ts')
 const TILES = import.meta.glob<{ tile: Tile }>('../games/*/tile.ts', { eager: true })
 const WORDS = import.meta.glob<WordsFile & { own: Record<string, string> }>('../gen/lang/*.ts')
 const OPTIONS = import.meta.glob<{ says: Record<string, string> }>('../gen/options/*.ts')
@@ -113,9 +113,9 @@ export function tileOf(game: string): Tile | null {
 }
 
 /** How a game is shown. One without a folder here gets a plain table. */
-export async function loadPlug(game: string): Promise<Plug> {
-  const load = PLUGS[`../games/${game}/plug.ts`] ?? (() => import('$/table/plain/plug'))
-  return (await load()).plug as unknown as Plug
+export async function loadUI(game: string): Promise<GameUI> {
+  const load = UIS[`../games/${game}/ui.ts`] ?? (() => import('$/table/plain/ui'))
+  return (await load()).ui as unknown as GameUI
 }
 
 /** A game's words in one language, and with them what only the web says of it. */

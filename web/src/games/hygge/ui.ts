@@ -1,5 +1,5 @@
 // Hygge at the web table.
-import type { Plug } from '$/lib/plug'
+import type { GameUI } from '$/lib/gameui'
 import type { hygge } from '$/lib/types.gen'
 import type * as file from '$/gen/lang/hygge.en'
 import { frames } from './frames'
@@ -8,7 +8,7 @@ import { say } from './lang'
 import { scoreSheet } from './score'
 import Table from './Table.svelte'
 
-export const plug: Plug<hygge.View, typeof file> = {
+export const ui: GameUI<hygge.View, typeof file> = {
   Table,
   frames,
   sheet: scoreSheet,
