@@ -34,9 +34,9 @@ def told(version: str, answers: dict[str, Json]) -> dict[str, Json]:
         }
     )
     for table in _tables(today):
-        table |= {"commitments": None, "attempts": 0}
+        table |= {"commitments": None, "attempts": 0, "aids": True, "taken_back": 0, "lamp": _against_bots(table)}
         for seat in table["seats"]:
-            seat |= {"opened": False, "late": False}
+            seat |= {"opened": False, "late": False, "hints": 0}
             seat["ready"] = seat["bot"] is not None if table["phase"] == "lobby" else seat["ready"]
     return today
 
@@ -65,7 +65,14 @@ def _named(what: str, answer: Json) -> Json:
     named = {**answer, "table": {**answer["table"], "rules": 1}}
     if what != "hello":
         return named
-    return {**named, "until": answer["seq"], "protocol": 3, "build": build_of(Config().web)}
+    table = answer["table"]
+    back = answer["seat"] is not None and table["phase"] == "playing" and _against_bots(table)
+    return {**named, "until": answer["seq"], "protocol": 3, "build": build_of(Config().web), "back": back}
+
+
+def _against_bots(table: Json) -> bool:
+    """One person plays with bots: hints are given there, and decisions can be taken back."""
+    return sum(seat["bot"] is None for seat in table["seats"]) == 1
 
 
 def listed(version: str, answer: Json) -> Json:
