@@ -34,7 +34,7 @@ def told(version: str, answers: dict[str, Json]) -> dict[str, Json]:
         }
     )
     for table in _tables(today):
-        table |= {"commitments": None, "attempts": 0}
+        table |= {"commitments": None, "attempts": 0, "aids": True}
         for seat in table["seats"]:
             seat |= {"opened": False, "late": False}
             seat["ready"] = seat["bot"] is not None if table["phase"] == "lobby" else seat["ready"]
