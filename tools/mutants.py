@@ -2,9 +2,11 @@
 
     python -m tools.mutants [--part core …] [--since COMMIT] [--files PATH …] [--sample 20] [--seed 1] [--jobs 2]
 
-It works in copies of the tree in which everything runs interpreted. Tests that fail there without any fault, as they
-want the compiled engine, and those that take very long are set aside first. A survivor is a fault that no test noticed:
-write the test, or, if nothing anybody could see has changed, name it with its reason in tools/equivalent.toml.
+It works in copies of the tree in which everything runs interpreted. First all tests run without any fault, watched
+(watched.py). Those that fail, as they want the compiled engine, and those that take very long are set aside. For each
+fault, the tests that run its line come first; then all others, as what ran in a process that was killed is not known.
+A survivor is a fault that no test noticed: write the test, or, if nothing anybody could see has changed, name it with
+its reason in tools/equivalent.toml.
 """
 
 from __future__ import annotations
@@ -19,21 +21,23 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from tools import watched
 from tools.faults import Fault, faults
 
-ROOT = Path(__file__).parent.parent
+ROOT = HOME = Path(__file__).parent.parent
 PARTS = {"core": 95, "games": 95, "table": 95, "server": 90, "store": 90, "bots": 90}
 """The parts of the project, and how many of a hundred faults their tests have to notice."""
 SLOW = 20.0
 """Seconds after which a test is too slow to be run for every fault."""
+NOT_FOUND = 4
+"""The exit code of pytest when there is no test of a name it was given."""
 
 
 def _git(*words: str) -> list[str]:
@@ -41,18 +45,18 @@ def _git(*words: str) -> list[str]:
 
 
 def tests_for(file: str) -> list[str]:
-    """The tests that should notice a fault in this file of src/tablee, as words for pytest."""
+    """The files and folders of tests that should notice a fault in this file of src/tablee."""
     part, *inner = Path(file).parts
     if part == "games" and len(inner) > 1:
         game, name = inner
         own = f"tests/games/{game}"
-        return [own, "tests/bots", "-k", game] if name in ("policy.py", "bots.py") else [own, "tests/laws"]
+        return [own, "tests/bots"] if name in ("policy.py", "bots.py") else [own, "tests/laws"]
     return {
         "core": ["tests/core", "tests/laws", "tests/games", "tests/table"],
         "games": ["tests/games", "tests/laws"],
         "bots": ["tests/bots", *[str(path.relative_to(ROOT)) for path in ROOT.glob("tests/games/*/test_bots.py")]],
         "table": ["tests/table", "tests/server"],
-        "store": ["tests/store", "tests/server"],
+        "store": ["tests/store", "tests/versions", "tests/cli/test_backup.py", "tests/server"],
         "server": ["tests/server"],
     }[part]
 
@@ -95,22 +99,16 @@ class Copy:
             shutil.copytree(ROOT / "src/tablee/web", folder / "src/tablee/web", dirs_exist_ok=True)
         self._changed = 0
 
-    def pytest(self, words: Sequence[str], seconds: float | None) -> tuple[int | None, str]:
+    def pytest(self, words: Sequence[str], seconds: float | None = None) -> tuple[int | None, str]:
         """The exit code of these tests (None: not over in time), and what they said."""
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-p",
-            "no:cacheprovider",
-            "--hypothesis-profile=mutants",
-            "--tb=no",
-            "-q",
-        ]
+        options = ["-p", "no:cacheprovider", "--hypothesis-profile=mutants", "--tb=no", "-q"]
+        command = [sys.executable, "-m", "pytest", *options]
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(self.folder / "src"), str(HOME)])}
+        environment.pop("PYTEST_CURRENT_TEST", None)  # if this is itself being tested
         process = subprocess.Popen(
             [*command, f"--basetemp={self.folder / '.tmp'}", *words],
             cwd=self.folder,
-            env=os.environ | {"PYTHONPATH": str(self.folder / "src")},
+            env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             stdin=subprocess.DEVNULL,
@@ -130,16 +128,36 @@ class Copy:
                     os.killpg(process.pid, signal.SIGKILL)
                     process.communicate()
 
-    def noticed(self, mutant: Mutant, suite: Suite) -> bool:
+    def noticed(self, mutant: Mutant, suite: Suite, quick: bool) -> str | None:
+        """The first test that noticed this fault, or how it was noticed; *quick*: only tests that run its line."""
         file = self.folder / mutant.path
         source = file.read_bytes()
         file.write_bytes(mutant.fault.put_into(source))
         self._stamp(file)
         try:
-            return self.pytest(["-x", *suite.words], suite.patience)[0] != 0
+            near = suite.near(mutant)
+            found = self._failing(near, suite)
+            if found is None and not quick:
+                found = self._failing(suite.all_but(near), suite)
+            return found
         finally:
             file.write_bytes(source)
             self._stamp(file)
+
+    def _failing(self, tests: Sequence[str], suite: Suite) -> str | None:
+        """The first of these tests that fails."""
+        if not tests:
+            return None
+        patience = suite.patience(tests)
+        code, said = self.pytest(["-x", *tests], patience)
+        if code == NOT_FOUND:  # what a test is called may come from what has the fault: all tests of these files
+            files = dict.fromkeys(test.split("::")[0] for test in tests)
+            aside = [f"--deselect={test}" for test in suite.set_aside]
+            code, said = self.pytest(["-x", *files, *aside], patience)
+        if code == 0:
+            return None
+        failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", said, re.MULTILINE)
+        return "too slow" if code is None else failed[1] if failed else "pytest cannot start"
 
     def _stamp(self, file: Path) -> None:
         """A time of its own for each version of a file: bytecode is recognised by it."""
@@ -148,27 +166,62 @@ class Copy:
 
 
 class Suite:
-    """Tests that pass in *copy* and are quick enough; those that are over first come first."""
+    """Tests that pass in a copy and are quick enough, how long each takes, and which run a line."""
 
-    def __init__(self, tests: Sequence[str], copy: Copy) -> None:
-        began = time.monotonic()
-        code, said = copy.pytest([*tests, "-rfE", "-vv", "--durations=0", "--durations-min=0.005"], None)
-        whole = time.monotonic() - began
-        if code not in (0, 1):
-            sys.exit(f"the tests cannot be run: {' '.join(tests)}\n{said}")
-        failed = {line.split(" - ")[0] for line in re.findall(r"^(?:FAILED|ERROR) (.+)$", said, re.MULTILINE)}
-        seconds: dict[str, float] = {}
-        for text, test in re.findall(r"^([\d.]+)s (?:call|setup|teardown) +(.+)$", said, re.MULTILINE):
-            seconds[test] = seconds.get(test, 0.0) + float(text)
-        self.set_aside = sorted(failed | {test for test, took in seconds.items() if took > SLOW})
-        files = dict.fromkeys(re.findall(r"^(\S+\.py)::.+ (?:PASSED|FAILED)", said, re.MULTILINE), 0.0)
-        for test, took in seconds.items():
-            if test not in self.set_aside:
-                files[test.split("::")[0]] += took
-        options = [word for word in tests if not word.startswith("tests/")]
-        quickest_first = sorted(files, key=lambda file: files[file])
-        self.words = [*quickest_first, *options, *[f"--deselect={test}" for test in self.set_aside]]
-        self.patience = 60 + 4 * (whole - sum(seconds.get(test, 0.0) for test in self.set_aside))
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+        self.set_aside: set[str] = set()
+        self.lines: dict[str, watched.Lines] = {}
+
+    @classmethod
+    def watch(cls, tests: str, copy: Copy) -> Suite:
+        """Run these tests once. Those that fail or are slow while they are watched have another try without that.
+
+        To be watched may make a test three times as slow; what takes longer still would be set aside anyway.
+        """
+        its = cls()
+        with tempfile.TemporaryDirectory(prefix="watched-") as name:
+            folder = Path(name)
+            code, said = copy.pytest([tests, *watched.words(folder), f"--timeout={3 * SLOW}"])
+            if code not in (0, 1):
+                sys.exit(f"the tests cannot be run: {tests}\n{said}")
+            its.lines = watched.lines(folder, copy.folder / "src/tablee")
+            outcomes = watched.outcomes(folder)
+            if doubtful := [test for test, outcome in outcomes.items() if not _good(*outcome)]:
+                copy.pytest([*doubtful, "-p", "tools.watched", f"--watched={folder}", f"--timeout={SLOW}"])
+                outcomes |= watched.outcomes(folder)
+        its.set_aside = {test for test, outcome in outcomes.items() if not _good(*outcome)}
+        its.seconds = {test: took for test, (took, _) in outcomes.items() if test not in its.set_aside}
+        return its
+
+    def add(self, other: Suite) -> None:
+        self.seconds |= other.seconds
+        self.set_aside |= other.set_aside
+        for file, lines in other.lines.items():
+            mine = self.lines.setdefault(file, {})
+            for line, tests in lines.items():
+                mine[line] = mine.get(line, set()) | tests
+
+    def near(self, mutant: Mutant) -> list[str]:
+        """The tests that run the line of this fault; if an import runs it, or nothing, all that run its file."""
+        lines = self.lines.get(mutant.file, {})
+        line = max((line for line in lines if line <= mutant.fault.line), default=0)
+        tests = lines.get(line, {""})
+        return self._quickest_first(set().union(*lines.values()) if "" in tests else tests)
+
+    def all_but(self, tests: Collection[str]) -> list[str]:
+        return self._quickest_first(self.seconds.keys() - set(tests))
+
+    def patience(self, tests: Iterable[str]) -> float:
+        """Seconds after which these tests hang."""
+        return 60 + 4 * sum(self.seconds[test] + 0.1 for test in tests)
+
+    def _quickest_first(self, tests: Iterable[str]) -> list[str]:
+        return sorted((test for test in tests if test in self.seconds), key=lambda test: (self.seconds[test], test))
+
+
+def _good(took: float, passed: bool) -> bool:
+    return passed and took <= SLOW
 
 
 def chosen(given: argparse.Namespace) -> dict[str, list[Mutant]]:
@@ -208,6 +261,9 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--tests", nargs="+", metavar="PATH", help="only these tests: quicker, and they may notice less"
     )
+    parser.add_argument(
+        "--quick", action="store_true", help="only tests that run the line of a fault: they may notice less"
+    )
     parser.add_argument("--sample", type=int, default=20, help="faults a part (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which sample (%(default)s)")
     parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1), help="at the same time (%(default)s)")
@@ -224,33 +280,37 @@ def main(words: Sequence[str] | None = None) -> int:
         copies: queue.Queue[Copy] = queue.Queue()
         for number in range(given.jobs):
             copies.put(Copy(Path(folder, str(number))))
-        enough = [run(part, mutants, copies, given) for part, mutants in parts.items()]
+        suites: dict[str, Suite] = {}
+        enough = [run(part, mutants, copies, suites, given) for part, mutants in parts.items()]
     return 0 if all(enough) else 1
 
 
-def run(part: str, mutants: list[Mutant], copies: queue.Queue[Copy], given: argparse.Namespace) -> bool:
-    """Try these mutants and say what became of them; whether enough were noticed."""
-    suites: dict[str, Suite] = {}
-    for mutant in mutants:
-        tests = given.tests or tests_for(mutant.file)
-        if " ".join(tests) not in suites:
+def run(
+    part: str, mutants: list[Mutant], copies: queue.Queue[Copy], suites: dict[str, Suite], given: argparse.Namespace
+) -> bool:
+    """Try these mutants and say what became of them; whether enough were noticed. *suites* by file or folder."""
+    for tests in dict.fromkeys(tests for mutant in mutants for tests in given.tests or tests_for(mutant.file)):
+        if tests not in suites:
             copy = copies.get()
-            suites[" ".join(tests)] = Suite(tests, copy)
+            suites[tests] = Suite.watch(tests, copy)
             copies.put(copy)
-            print(f"{part}: {' '.join(tests)} ({len(suites[' '.join(tests)].set_aside)} tests set aside)", flush=True)
+            print(f"{tests}: {len(suites[tests].seconds)} tests ({len(suites[tests].set_aside)} set aside)", flush=True)
     done = 0
 
     def attempt(mutant: Mutant) -> bool:
         nonlocal done
+        suite = Suite()
+        for tests in given.tests or tests_for(mutant.file):
+            suite.add(suites[tests])
         copy = copies.get()
         try:
-            noticed = copy.noticed(mutant, suites[" ".join(given.tests or tests_for(mutant.file))])
+            by = copy.noticed(mutant, suite, given.quick)
         finally:
             copies.put(copy)
         done += 1
-        text = f"noticed  {mutant.path}:{mutant.fault.line}" if noticed else f"SURVIVED {mutant}"
+        text = f"SURVIVED {mutant}" if by is None else f"noticed  {mutant.path}:{mutant.fault.line} ({by})"
         print(f"{part} {done}/{len(mutants)} {text}", flush=True)
-        return noticed
+        return by is not None
 
     with ThreadPoolExecutor(given.jobs) as pool:
         noticed = sum(pool.map(attempt, mutants))

@@ -99,6 +99,24 @@ def test_a_tree_tries_what_is_best_or_was_tried_little(name: str) -> None:
         assert tried == [expected]
 
 
+@pytest.mark.parametrize(("first", "chances", "chosen"), [(0.9, 100, 0), (0.8, 100, 1), (0.8, 10, 0)])
+def test_below_its_moves_too_a_tree_tries_what_is_best_or_was_tried_little(
+    first: float, chances: int, chosen: int
+) -> None:
+    """… for as often as it could have been tried. A move that came to 0.6 in two playouts is beside one of ten."""
+    chair, policy = decision("koikoi"), policy_of("koikoi")
+    world = chair.world(tablee.FastDice(1))
+    tree = Tree(policy, chair.seat, [[0], [1]], 2, CURIOUS)
+    nodes = [tree._node(1, policy.out[at]) for at in range(policy.weigh(world, chair.seat))]
+    assert [(tree.visits[node], tree.chances[node]) for node in nodes] == [(0, 1)] * len(nodes)  # it is tried now
+    for node, visits, mean in zip(
+        nodes, [10, 2, *[1000] * len(nodes)], [first, 0.6, *[0.0] * len(nodes)], strict=False
+    ):
+        tree.visits[node], tree.value[node], tree.chances[node] = visits, visits * mean, chances
+    assert tree._choose(1, world, chair.seat) == nodes[chosen]
+    assert all(tree.chances[node] == chances + 1 for node in nodes)
+
+
 def test_what_a_tree_says_of_its_moves() -> None:
     tree = grown("koikoi", 120)
     for move in range(len(tree.moves)):
@@ -137,6 +155,18 @@ def test_a_race_adds_up(name: str) -> None:
         assert race.sums[candidate] == pytest.approx(sum(its))
         assert race.squares[candidate] == pytest.approx(sum(value * value for value in its))
     assert len(race.alive) == 1 or race.playouts >= 400
+    assert all(0.0 < race.mean(candidate) < 1.0 for candidate in race.alive)  # some of the worlds were won
+
+
+def test_in_every_world_of_a_race_the_noise_is_another() -> None:
+    chair, policy = decision("koikoi"), policy_of("koikoi")
+    world, dice = chair.world(tablee.FastDice(1)), tablee.FastDice(2)
+    race = Race(policy, chair.seat, policy.candidates(world, chair.seat, 2))
+    seeds = set()
+    for worlds in range(1, 5):
+        race.run(world, dice, 2 * worlds)
+        seeds.add(int(policy.noise_seed))
+    assert len(seeds) == race.worlds == 4
 
 
 @each_game

@@ -11,6 +11,7 @@ import stat
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -124,6 +125,18 @@ async def test_while_people_play_a_copy_is_whole_and_a_restore_is_refused(server
     assert "Stop the server first" in refusal
     await table.play(rng, 3)  # nothing has changed for those who play
     assert made[0].entries < len(await server.services.store.read(table.id))
+
+
+def test_a_restore_does_not_wait_for_who_has_the_database(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("backup", tmp_path / "copy.db", "--database", database)
+    monkeypatch.setattr(copies, "PATIENCE_SECONDS", 15.0)
+    with contextlib.closing(sqlite3.connect(database)) as server:
+        server.execute("SELECT count(*) FROM log").fetchone()
+        began = time.monotonic()
+        assert "Stop the server first" in refused("restore", tmp_path / "copy.db", "--database", database)
+        assert time.monotonic() - began < 15
 
 
 def test_a_copy_comes_back_and_what_was_there_is_kept(database: Path, tmp_path: Path) -> None:

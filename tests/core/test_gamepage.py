@@ -15,6 +15,7 @@ from tablee import games
 from tablee.core import gamepage
 from tablee.core.game import Game
 from tablee.core.languages import LANGUAGES
+from tablee.core.texts import texts
 
 
 @pytest.fixture
@@ -57,3 +58,14 @@ def test_every_table_of_the_rules_can_be_read_aloud(name: str, language: str) ->
         untitled = "<td></td>" in table.partition("<tbody>")[0]
         rows = re.findall(r"<tr>\s*(<t.*?>)", table.partition("<tbody>")[2])
         assert set(rows) == ({'<th scope="row">'} if untitled else {"<td>"})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games.names())
+def test_a_page_says_all_of_its_game_and_has_the_cards_by_their_codes(name: str, language: str) -> None:
+    game = games.game(name)
+    page = gamepage.game_page(game, language)
+    own, common = game.texts(language), texts("tablee.core", language)
+    assert set(page.says) == {*common, *(key for key in own if not key.startswith("card."))}
+    assert any(key not in common for key in page.says)
+    assert list(page.cards) == list(game.codes)

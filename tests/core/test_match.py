@@ -68,3 +68,16 @@ def test_a_refusal_says_in_english_what_the_game_explains(name: str) -> None:
         match.play(match.to_act[0], "nonsense")
     assert caught.value.message == match.game.explain(caught.value, "en") != ""
     assert str(caught.value) == f"{caught.value.message} [{caught.value.rule}]"
+
+
+@pytest.mark.parametrize("name", tablee.game_names())
+def test_views_of_all_are_what_each_sees_and_hears(name: str) -> None:
+    game, dice = tablee.game(name), tablee.FastDice(5)
+    match = game.start(game.players[0], seed=bytes(32))
+    seats = [None, *range(match.players)]
+    for _ in range(60):
+        assert match.views(seats) == {seat: match.view(seat) for seat in seats}
+        seat = match.to_act[0]
+        match.play(seat, match.legal(seat)[dice.below(len(match.legal(seat)))])
+        if match.over:
+            break

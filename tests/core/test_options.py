@@ -90,3 +90,14 @@ def test_options_that_are_no_table_are_refused() -> None:
 
 def test_kinds_are_named_for_those_who_draw_a_form() -> None:
     assert [option.kind for option in SCHEMA] == ["one_of", "flag", "one_of", "table", "grid", "picture"]
+
+
+def test_what_is_named_is_taken_as_it_is_written() -> None:
+    wanted = {
+        "open": False,
+        "length": "endless",
+        "worth": {"ace": 1, "ten": 2},
+        "tokens": [[9, 1], [2, 3]],
+        "layout": ["#.", ".#"],
+    }
+    assert SCHEMA.complete(wanted, 2) == {"preset": "home", **wanted}

@@ -57,6 +57,11 @@ def test_without_noise_the_best_is_played_and_with_it_others_too_until_it_is_res
     try:
         KOIKOI.noise = 0.0
         assert KOIKOI.sensible(state, 0, dice) == KOIKOI.ranked(state, 0)[0]
+        KOIKOI.noise = 1e-6  # at most so much is added to what an action is worth: it decides between equals only
+        worth = dict(KOIKOI.weighed(state, 0))
+        for _ in range(20):
+            KOIKOI.reseed_noise(dice)
+            assert worth[int(KOIKOI.sensible(state, 0, dice))] == max(worth.values())
         KOIKOI.noise = 1000.0
         chosen = set()
         for _ in range(60):

@@ -141,6 +141,19 @@ async def test_half_a_second_request_is_not_waited_for(server: Server, begun: by
 
 
 @at_a_server(limits=IMPATIENT)
+async def test_who_was_answered_may_ask_again_later(server: Server) -> None:
+    loop = asyncio.get_running_loop()
+    wish = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
+    with await connected(server) as raw:
+        await loop.sock_sendall(raw, wish)
+        await until(raw, b"alive\n")
+        with await connected(server) as silent:
+            assert b"408 Request Timeout" in await rest(silent)  # so long has gone by
+        await loop.sock_sendall(raw, wish)
+        await until(raw, b"alive\n")
+
+
+@at_a_server(limits=IMPATIENT)
 async def test_a_request_that_comes_byte_by_byte_has_no_more_time(server: Server) -> None:
     loop = asyncio.get_running_loop()
     begun = loop.time()

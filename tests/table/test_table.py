@@ -110,6 +110,14 @@ def test_a_log_with_a_gap_is_no_log() -> None:
         folded("table", [*told.log, (told.table.seq + 1, 0, Started())])
 
 
+def test_a_log_that_nobody_could_be_shown_is_no_log() -> None:
+    (seq, at, opened), *_ = Logged().log
+    for log in ([], [(seq, at, msgspec.structs.replace(opened, secret="no number"))]):
+        with pytest.raises(BadLog) as bad:
+            folded("table", log)
+        assert bad.value.reason == "order"
+
+
 def test_a_match_is_played_by_the_rules_it_was_begun_by(monkeypatch: pytest.MonkeyPatch) -> None:
     told = Logged(options={"rounds": 1}).begin()
     told.play(1000)

@@ -82,10 +82,9 @@ def test_a_source_with_a_fault_is_still_python_and_not_the_same(part: str) -> No
 
 def test_every_file_has_tests_that_should_notice() -> None:
     for path in SOURCES:
-        words = mutants.tests_for(str(path.relative_to(ROOT / "src/tablee")))
-        paths = [ROOT / word for word in words if word.startswith("tests/")]
-        assert paths
-        assert all(path.exists() for path in paths), words
+        tests = mutants.tests_for(str(path.relative_to(ROOT / "src/tablee")))
+        assert tests
+        assert all((ROOT / one).exists() for one in tests), tests
 
 
 def test_faults_that_are_named_as_harmless_can_still_be_made_and_say_why() -> None:
@@ -97,12 +96,39 @@ def test_faults_that_are_named_as_harmless_can_still_be_made_and_say_why() -> No
         assert one["because"]
 
 
-ADDING = "def add(x, y):\n    return x + y\n\n\ndef take(x, y):\n    return x - y\n"
+ADDING = """
+LIMIT = 9
+
+def add(x, y):
+    if x + y > LIMIT:
+        raise OverflowError
+    return x + y
+
+def take(x, y):
+    return x - y
+"""
 TESTS = """
-from tablee.core.adding import add
+import subprocess
+import sys
+import time
+import pytest
+from tablee.core.adding import LIMIT, add
 
 def test_that_sees_a_sum():
+    time.sleep(0.3)
     assert add(1, 2) == 3
+
+@pytest.mark.parametrize("most", [LIMIT])
+def test_that_is_named_after_what_it_tests(most):
+    assert add(0, most) == most
+
+def test_that_sees_a_limit_in_a_process():
+    said = subprocess.run([sys.executable, "-c", "from tablee.core.adding import add; add(5, 5)"], capture_output=True)
+    assert b"OverflowError" in said.stderr
+
+def test_that_sees_what_a_killed_process_did():
+    program = "import os; from tablee.core.adding import take; print(take(2, 1), flush=True); os.kill(os.getpid(), 9)"
+    assert b"None" not in subprocess.run([sys.executable, "-c", program], capture_output=True).stdout
 
 def test_that_wants_the_compiled_engine():
     raise AssertionError
@@ -134,12 +160,60 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_the_tests_do_not_see_survives(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert mutants.main(["--part", "core", "--jobs", "2"]) == 1
     said = capsys.readouterr().out
-    assert "(1 tests set aside)" in said
-    assert "core: 2 of 4 noticed, 50 % (wanted: 95 %)" in said
-    assert "SURVIVED src/tablee/core/adding.py:6\n    - return x - y\n    + return x + y" in said
-    assert "SURVIVED src/tablee/core/adding.py:6\n    - return x - y\n    + return None" in said
-    assert said.count("noticed  src/tablee/core/adding.py:2\n") == 2
+    assert "tests/core: 4 tests (1 set aside)" in said
+    assert "core: 8 of 9 noticed, 89 % (wanted: 95 %)" in said
+    assert "SURVIVED src/tablee/core/adding.py:10\n    - return x - y\n    + return x + y" in said
+    by = "noticed  src/tablee/core/adding.py:{} (tests/core/test_adding.py::test_that_sees_{})\n"
+    assert by.format(6, "a_limit_in_a_process") in said
+    assert by.format(10, "what_a_killed_process_did") in said
     assert (project / "src/tablee/core/adding.py").read_text() == ADDING
+
+
+def test_the_tests_that_run_a_line_come_first_and_the_quickest_of_them_before(project: Path) -> None:
+    copy = mutants.Copy(project.parent / "copy")
+    suite = mutants.Suite.watch("tests/core", copy)
+    limit, total = "test_that_sees_a_limit_in_a_process", "test_that_sees_a_sum"
+    named, killed = "test_that_is_named_after_what_it_tests[9]", "test_that_sees_what_a_killed_process_did"
+
+    def mutant(line: int) -> mutants.Mutant:
+        return mutants.Mutant("core/adding.py", next(fault for fault in faults(ADDING.encode()) if fault.line == line))
+
+    def near(line: int) -> list[str]:
+        return [test.split("::")[1] for test in suite.near(mutant(line))]
+
+    assert sorted(near(5)) == sorted([limit, total, named])
+    assert near(6) == [limit]
+    assert near(7) == [named, total]
+    assert sorted(near(2)) == sorted(near(10)) == sorted([limit, total, named])  # all that run anything of the file
+    others = suite.all_but([f"tests/core/test_adding.py::{name}" for name in near(2)])
+    assert others == [f"tests/core/test_adding.py::{killed}"]
+    assert copy.noticed(mutant(10), suite, quick=True) is None
+    assert copy.noticed(mutant(10), suite, quick=False) == f"tests/core/test_adding.py::{killed}"
+    assert suite.set_aside == {"tests/core/test_adding.py::test_that_wants_the_compiled_engine"}
+
+
+def test_what_is_slow_only_while_it_is_watched_is_not_set_aside(project: Path) -> None:
+    (project / "tests/core/test_adding.py").write_text("""
+import sys
+import time
+from tablee.core.adding import add
+
+def test_that_fails_when_it_is_watched():
+    assert sys.gettrace() is None
+    assert add(1, 2) == 3
+
+def test_that_is_slow_when_it_is_watched():
+    time.sleep(2 if sys.gettrace() else 0)
+
+def test_that_is_slow():
+    time.sleep(2)
+""")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mutants, "SLOW", 1.5)
+        suite = mutants.Suite.watch("tests/core", mutants.Copy(project.parent / "copy"))
+    assert {test.split("::")[1] for test in suite.set_aside} == {"test_that_is_slow"}
+    assert all(took < 1.5 for took in suite.seconds.values())
+    assert len(suite.seconds) == 2
 
 
 def test_the_sample_is_the_same_for_the_same_seed_and_leaves_out_what_is_harmless(project: Path) -> None:
@@ -154,7 +228,7 @@ def test_the_sample_is_the_same_for_the_same_seed_and_leaves_out_what_is_harmles
     (project / "tools/equivalent.toml").write_text(
         'equivalent = [{ file = "core/adding.py", was = "return x - y", becomes = "return x + y", because = "" }]'
     )
-    assert len(lines()) == 3
+    assert len(lines()) == 8
 
 
 def test_only_files_that_have_changed_or_are_named_are_taken(project: Path) -> None:

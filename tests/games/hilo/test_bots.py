@@ -7,6 +7,8 @@ from tablee.bots import bot
 from tablee.core.bot import Budget, Chair
 from tablee.core.dice import FastDice
 from tablee.games.hilo import GAME
+from tablee.games.hilo.bots import _cost
+from tests.games.hilo.positions import position
 
 LONGEST = 250
 """Moves of a round: with two players one has about fifty."""
@@ -51,3 +53,12 @@ def test_a_take_is_thought_of_only_if_it_turns_a_card_over_or_makes_the_grid_bet
             left_out += len(match.legal(seat)) - len(wanted)
         match.play(seat, bot(GAME, "expert").choose(Chair(match, seat), dice, Budget(40)))
     assert left_out > 50
+
+
+def test_a_novice_puts_a_low_card_where_the_highest_lies() -> None:
+    game = position("r10 b9 g2 / c1? v4? p3? / y2? c3? o1?", "o8 r9 o7 / y1? g1? p2? / c5? v8? y6?", drawn="b0")
+    view = game.view(0)
+    costs = {text: _cost(text, view, 0) for text in view.legal}
+    assert min(costs, key=lambda text: costs[text]) == "swap 1"
+    assert costs["swap 2"] - costs["swap 1"] == pytest.approx(1.0)  # ten points go instead of nine
+    assert costs["drop 4"] - costs["swap 1"] == pytest.approx(10.0)

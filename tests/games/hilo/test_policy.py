@@ -104,3 +104,17 @@ def test_a_regular_does_not_see_what_a_card_is_worth_to_the_next_player() -> Non
 @pytest.mark.parametrize("players", GAME.players)
 def test_a_lead_is_said_to_be_worth_what_comes_of_it(players: int) -> None:
     assert off_by(GAME, HiloPolicy(), players) < 0.03
+
+
+@pytest.mark.parametrize("move", ["drop", "swap"])
+def test_turning_the_last_card_over_closes_wherever_it_lies(move: str) -> None:
+    rows = ["r9 b4 g8", "c1 v9 p3", "y2 c3 r10?"]
+    turned = [" ".join(reversed(row.split())) for row in reversed(rows)]  # by half a turn: the lines are the same
+    other = "o0 r0 b0 / y1 g1 p2 / c5? v8? y6?"
+    last, first = (
+        worth_of(position(" / ".join(grid), other, drawn="b6"), f"{move} {cell}")
+        for grid, cell in ((rows, 9), (turned, 1))
+    )
+    assert first == pytest.approx(last)
+    two = [*rows[:2], "y2 c3? r10?"]
+    assert worth_of(position(" / ".join(two), other, drawn="b6"), f"{move} 9") > last + 2  # it does not close yet

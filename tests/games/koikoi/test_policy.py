@@ -35,3 +35,12 @@ def test_a_capture_that_nobody_else_can_make_may_wait() -> None:
 def test_a_yaku_of_the_seat_comes_before_plain_cards() -> None:
     game = position(hand="3a 6a", ba="3L 6b 6R", other="7a 7b", captured="9A 9a")
     assert favourite(game) == "play 3a"
+
+
+def test_who_does_not_count_sees_neither_what_is_to_come_nor_what_the_other_collects() -> None:
+    def worth(other_captured: str, counting: bool) -> dict[int, float]:
+        game = position(hand="5a 6a", ba="5b 6b", other="7a 7b", captured="5A 5R", other_captured=other_captured)
+        return dict(KoiKoiPolicy(counting).weighed(game.state, 0))
+
+    assert worth("6A 6R", counting=False) == worth("8A 8a", counting=False)
+    assert worth("6A 6R", counting=True) != worth("8A 8a", counting=True)

@@ -17,7 +17,7 @@ import uvloop
 import tablee
 from tablee.client import AtTable, Guest
 from tablee.server.app import Server
-from tablee.server.cluster.redis import RedisCluster
+from tablee.server.cluster.redis import LEASE, RedisCluster
 from tablee.server.config import Config
 from tests.server.serving import PATIENCE, SHORT, UNLIMITED, Party, begin, killed, party, some_move, started
 from tests.store import servers
@@ -25,7 +25,7 @@ from tests.store import servers
 HEAL = 0.1
 
 
-def at_nodes(postgres: str, redis: str, work: Callable[[Server, Server], Awaitable[None]]) -> None:
+def at_nodes(postgres: str, redis: str, work: Callable[[Server, Server], Awaitable[None]], heal: float = HEAL) -> None:
     """Two nodes that share their tables."""
 
     async def run() -> None:
@@ -34,7 +34,7 @@ def at_nodes(postgres: str, redis: str, work: Callable[[Server, Server], Awaitab
             for _ in range(2):
                 nodes.append(
                     await started(
-                        Config(port=0, database=postgres, redis=redis, heal=HEAL, least_pause=0.0, limits=UNLIMITED)
+                        Config(port=0, database=postgres, redis=redis, heal=heal, least_pause=0.0, limits=UNLIMITED)
                     )
                 )
                 stack.push_async_callback(nodes[-1].shutdown)
@@ -93,6 +93,24 @@ def test_what_redis_loses_the_log_tells(postgres: str, redis: str) -> None:
         await table.play(random.Random(2), 8)
 
     at_nodes(postgres, redis, work)
+
+
+def test_bots_go_on_at_another_node_as_soon_as_nobody_is_at_the_first(postgres: str, redis: str) -> None:
+    """The first node gives back what it may act for. Had it to run out, that would take five minutes."""
+
+    async def work(first: Server, second: Server) -> None:
+        table = await party(first, "koikoi", 1, 1)
+        await table.play(random.Random(3), 4)
+        table.first.close()
+        nodes: Any = second.services.cluster
+        while await nodes._redis.exists(LEASE + table.id):
+            await asyncio.sleep(0.01)
+        table.guests[0] = Guest(second.url, table.guests[0].cookie)
+        table.sockets[0] = await table.guests[0].connect(table.id)
+        await table.first.until("hello")
+        await table.play(random.Random(4), 8)
+
+    at_nodes(postgres, redis, work, heal=100.0)
 
 
 def test_a_node_stops_although_a_cancellation_was_lost() -> None:

@@ -14,7 +14,7 @@ from tablee.server.live.inbox import AwaitedCommand
 from tablee.server.live.unreadable import AGAIN_SECONDS
 from tablee.store import Also, Log, Outcome, Row, Unavailable
 from tablee.table import commands
-from tablee.table.entries import Named, write_entry
+from tablee.table.entries import Left, Named, write_entry
 from tablee.table.people import Introduced
 from tablee.table.table import Table
 from tests.server.serving import Party, at_a_server, party, room_of, some_move
@@ -231,3 +231,19 @@ async def test_what_waits_in_a_room_that_is_closed_is_answered(server: Server) -
     store.held[0]()
     with pytest.raises(Unavailable):
         await waiting[0].answer  # whether it was written is not known
+
+
+@at_a_server()
+async def test_whoever_asked_for_what_fails_is_answered_and_everybody_comes_back(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    room = room_of(table)
+
+    def fails(its: Table) -> Left:
+        raise ZeroDivisionError
+
+    with pytest.raises(Unavailable):
+        await asyncio.wait_for(room.execute(fails), 30)
+    assert room.closed
+    assert (await table.first.until("bye"))["reason"] == "unavailable"
+    guest = table.guests[0]
+    assert (await (await guest.connect(table.id)).until("hello"))["table"]["phase"] == "playing"
