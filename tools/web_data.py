@@ -41,7 +41,7 @@ def own_games() -> list[str]:
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
-NOT_AT_A_TABLE = ("card.", "refused.", "option.", "title", "tagline", "credit")
+NOT_AT_A_TABLE = ("card.", "refused.", "option.", "reason.", "title", "tagline", "credit")
 MADE = "// Made by `python -m tools.web_data`.\n"
 
 

@@ -22,7 +22,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tablee import games as _games
 from tablee.core import replay as _replay
@@ -36,6 +36,9 @@ from tablee.core.record import BadRecord, Form, Record, UnknownRules, read_recor
 from tablee.core.refused import Refused
 from tablee.core.state import State
 from tablee.core.view import View
+
+if TYPE_CHECKING:
+    from tablee.review import Review
 
 __version__ = "0.2.0.dev0"
 
@@ -63,6 +66,7 @@ __all__ = [
     "read_record",
     "read_records",
     "replay",
+    "review_match",
     "verify",
     "write_records",
     "written",
@@ -92,6 +96,16 @@ def verify(record: bytes | str | Mapping[str, Any] | Form) -> None:
     """Raise BadRecord at the first thing in a record that does not follow from its seed and its moves."""
     form = record if isinstance(record, Form) else read_record(record)
     _replay.verify(_game_of(form), form)
+
+
+def review_match(record: bytes | str | Mapping[str, Any] | Form, seat: int, **how: Any) -> Review:
+    """What the decisions of *seat* in a recorded match were worth, and what luck did (docs/review.md).
+
+    *how* is what `tablee.review.review_match` takes: `work` (playouts a decision), `seed`, and more. Raises BadRecord.
+    """
+    from tablee.review import review_match
+
+    return review_match(record, seat, **how)
 
 
 def compiled() -> bool:

@@ -135,3 +135,15 @@ def splitmix64(seed: int, number: int) -> int:
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % 2**64
     z = (z ^ z >> 27) * 0x94D049BB133111EB % 2**64
     return z ^ z >> 31
+
+
+def test_dice_that_fork_roll_the_same_from_the_same_place_and_not_as_those_they_came_from() -> None:
+    main, one, other = FastDice(5), FastDice(1), FastDice(2)
+    main.below(7)
+    one.fork(main)
+    other.fork(main)
+    rolled = [one.below(1000) for _ in range(20)]
+    assert rolled == [other.below(1000) for _ in range(20)]
+    assert rolled != [main.below(1000) for _ in range(20)]
+    one.fork(main)
+    assert rolled != [one.below(1000) for _ in range(20)]

@@ -81,3 +81,9 @@ def test_only_a_language_that_elides_does() -> None:
     assert filled("de {n}", FRENCH, {"n": 11}) == "de 11"
     assert filled("de {name}", ENGLISH, {"name": "Agathe"}) == "de Agathe"
     assert not ENGLISH.elides("Agathe")
+
+
+def test_shares_and_signed_numbers_are_written_as_the_language_does() -> None:
+    assert (ENGLISH.percent(0.0414), FRENCH.percent(0.0414)) == ("4.1%", "4,1\u202f%")
+    assert (ENGLISH.percent(0.5, 0), FRENCH.percent(-0.00614, 2)) == ("50%", "−0,61\u202f%")
+    assert (ENGLISH.signed(0.526), FRENCH.signed(-0.06)) == ("+0.53", "−0,06")

@@ -66,6 +66,12 @@ def bot(game: Game, level: str) -> Bot:
     return found[level]
 
 
+def thinking(game: Game) -> Thinking:
+    """How the levels above a novice look ahead in a game."""
+    found: Thinking = getattr(import_module(f"{game.package}.bots"), "THINKING", ANY_GAME)
+    return found
+
+
 def takes_all_its_time(bot: Bot) -> bool:
     """Whether a bot at a table answers when its seconds are over, whatever it has to decide, a forced move too.
 
@@ -78,13 +84,13 @@ def takes_all_its_time(bot: Bot) -> bool:
 @cache
 def _bots(package: str) -> Mapping[str, Bot]:
     own = import_module(f"{package}.bots")
-    thinking: Thinking = getattr(own, "THINKING", ANY_GAME)
+    its: Thinking = getattr(own, "THINKING", ANY_GAME)
     return {
         RANDOM: Random(),
         **own.BOTS,
-        REGULAR: _player(thinking.regular),
-        EXPERT: _player(thinking.expert),
-        MASTER: _player(thinking.master),
+        REGULAR: _player(its.regular),
+        EXPERT: _player(its.expert),
+        MASTER: _player(its.master),
     }
 
 

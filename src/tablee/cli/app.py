@@ -11,7 +11,7 @@ import typer
 
 app = typer.Typer(
     name="tablee",
-    help="A card table for games with hidden cards: play in the terminal, simulate, replay and verify.",
+    help="A card table for games with hidden cards: play in the terminal, simulate, replay, review and verify.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
@@ -63,7 +63,7 @@ def tablee(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Version, and which engine runs.")
     ] = False,
 ) -> None:
-    """A card table for games with hidden cards: play in the terminal, simulate, replay and verify."""
+    """A card table for games with hidden cards: play in the terminal, simulate, replay, review and verify."""
 
 
 @command
@@ -257,6 +257,31 @@ def replay(
     from tablee.cli import replay as replaying
 
     replaying.run(file, game_number, seat, lang)
+
+
+@command
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of records, one a line.")],
+    seat: Annotated[
+        int | None, typer.Option(metavar="S", help="Whose decisions, from 0; else the first seat of a person.")
+    ] = None,
+    game_number: Annotated[
+        int | None, typer.Option("--game-number", "-n", metavar="N", help="Which of its games, from 1; else all.")
+    ] = None,
+    work: Annotated[int, typer.Option(metavar="W", help="Playouts a decision: more is surer, and slower.")] = 4000,
+    seed: Annotated[int, typer.Option(metavar="S", help="Of the review’s own dice.")] = 0,
+    jobs: Jobs = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object a game.")] = False,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page there that needs no network.")] = None,
+    lang: Language = None,
+) -> int:
+    """Say what the decisions of a recorded game were worth, and what luck did.
+
+    The same seed gives the same answer with any number of jobs. What the numbers mean is in docs/review.md.
+    """
+    from tablee.cli import review as reviewing
+
+    return reviewing.run(reviewing.Wish(file, seat, game_number, work, seed, jobs, json, html, lang))
 
 
 @command

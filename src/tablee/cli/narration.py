@@ -93,6 +93,11 @@ def verdict(winners: Sequence[int], words: Words) -> str:
     return say("over.won" if len(winners) == 1 else "over.shared", names=names[:1].upper() + names[1:])
 
 
+def shown(name: str | None) -> str:
+    """A name without what a terminal would obey, or what turns the writing round."""
+    return "".join(letter for letter in name or "" if letter.isprintable())
+
+
 def option(name: str, value: object, words: Words) -> str:
     """An option and its value, in a person's words where there are some."""
     sentences, say = words.game.texts(words.language), own(words.language).say

@@ -29,7 +29,7 @@ def run(path: Path, number: int, seat: int | None, asked: str | None) -> None:
         raise arguments.Trouble(f"{path}: line {line}: {bad}") from None
     arguments.seat(seat, form.players)
     say = narration.own(language).say
-    names = [_shown(name) or say("seat", seat=k) for k, name in enumerate(form.names or [None] * form.players)]
+    names = [narration.shown(name) or say("seat", seat=k) for k, name in enumerate(form.names or [None] * form.players)]
     words = Words(games.game(form.game), names, language, seat)
     console = Console(highlight=False)
     teller = Teller(console, words)
@@ -52,11 +52,6 @@ def run(path: Path, number: int, seat: int | None, asked: str | None) -> None:
         console.print(narration.standings(names, begin.totals, None, language))
     else:
         console.print(Text(say("replay.unfinished"), "dim"))
-
-
-def _shown(name: str | None) -> str:
-    """A name without what a terminal would obey, or what turns the writing round."""
-    return "".join(letter for letter in name or "" if letter.isprintable())
 
 
 class Teller:

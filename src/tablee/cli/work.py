@@ -9,9 +9,10 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import chain, islice
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tablee.cli.arguments import Trouble
 
@@ -37,6 +38,19 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
     fresh = get_context("spawn")  # a fork would copy the thread that draws the bar in the middle of its work
     pool = ProcessPoolExecutor(jobs, fresh, initializer=_leave_interrupts_to_the_parent)
     yield from _fetched(pool, work, chain(first, waiting), _AHEAD * jobs)
+
+
+@contextmanager
+def pool(jobs: int) -> Iterator[Callable[..., Iterable[Any]]]:
+    """What does the same as `map`, in so many processes, as long as it is open."""
+    if jobs == 1:
+        yield map
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts_to_the_parent) as executor:
+        try:
+            yield executor.map
+        finally:
+            executor.shutdown(cancel_futures=True)
 
 
 def on_cluster(work: Callable[[Task], Result], tasks: Iterable[Task], address: str) -> Iterator[Result]:

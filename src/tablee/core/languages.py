@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from babel import Locale
 from babel.lists import format_list
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 DEFAULT: Final = "en"
 """The language that the others are translated from. It stands in for whatever has no words of its own."""
@@ -63,6 +63,16 @@ class Language:
     def number(self, value: int) -> str:
         """A number as it is written, with a real minus sign."""
         return format_decimal(value, locale=self._cldr).replace("-", "\N{MINUS SIGN}")
+
+    def percent(self, share: float, digits: int = 1) -> str:
+        """A share as it is written, with so many digits after the comma: "4.1%"."""
+        text = format_percent(share, f"0.{'0' * digits}%" if digits else "0%", self._cldr)
+        spaced = self._cldr.percent_formats[None].pattern[-2:-1].isspace()
+        return text.replace("%", "\u202f%" if spaced else "%").replace("-", "\N{MINUS SIGN}")
+
+    def signed(self, value: float) -> str:
+        """A number with its sign and two digits after the comma: "+0.53"."""
+        return format_decimal(value, "+0.00;-0.00", self._cldr).replace("-", "\N{MINUS SIGN}")
 
     def listing(self, things: Sequence[str]) -> str:
         """Things in a row: "a, b and c"; and where they have commas themselves, "a, b; c; d"."""

@@ -66,8 +66,30 @@ class Policy:
         """A state that *seat* cannot tell from this one, the more likely ones more often."""
         return state.resample(seat, dice)
 
+    def dealt_unknown(self, state: State, dice: Dice) -> State:
+        """The same moment with the cards that nobody at the table knows dealt anew, wherever they were.
+
+        A game in which cards come from a pile, or lie face down, says so here; otherwise nothing is unknown to all.
+        """
+        return state.copy()
+
+    def next_cards(self, state: State, seat: i64, action: i64) -> list[int]:
+        """The cards of which *action* turns one over, each as likely: first the one that it is, then all others.
+
+        Nothing if none is turned over, or if there is more to it: then outcomes are drawn, and not gone through.
+        """
+        return []
+
+    def with_next(self, state: State, card: i64) -> State:
+        """The same moment if *card*, one of those, is the next."""
+        return state.copy()
+
     def secret(self, state: State) -> bool:
         """Whether others do not see what is done now."""
+        return False
+
+    def indifferent(self, state: State, seat: i64) -> bool:
+        """Whether all that *seat* may do is equal by the rules, as nobody can know anything yet: no decision at all."""
         return False
 
     def observation(self, state: State, seat: i64) -> i64:
@@ -132,6 +154,28 @@ class Policy:
         if winners & BIT[seat] == 0:
             return 0.0
         return 1.0 / float(popcount(winners))
+
+    def shares(self, state: State, out: vec[float]) -> None:
+        """Write every seat's share of the victory to *out*, at the end of a round: they sum to 1.
+
+        Without what a policy's own `result` adds for a bot, such as a margin.
+        """
+        seat: i64
+        players: i64 = state.players
+        if state.over:
+            winners: i64 = state.winners()
+            each: float = 1.0 / float(popcount(winners))
+            for seat in range(players):
+                out[seat] = 0.0
+                if winners & BIT[seat] != 0:
+                    out[seat] = each
+            return
+        total: float = 0.0
+        for seat in range(players):
+            out[seat] = self.estimate(state, seat)
+            total += out[seat]
+        for seat in range(players):
+            out[seat] = out[seat] / total if total > 0.0 else 1.0 / float(players)
 
 
 def squashed(x: float) -> float:

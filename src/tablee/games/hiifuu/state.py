@@ -130,8 +130,15 @@ class HiifuuState(State):
             self._lay_line(outcome)
 
     def _deal(self, deck: vec[i64]) -> None:
-        """HF-5: all cards in play, one after the other round the table."""
+        """HF-5: all cards in play, one after the other round the table. What the last round left is cleared away."""
         own = self.own
+        for place in range(OWN):
+            own[place] = 0
+        self.discarded = 0
+        self.taken = 0
+        self.done = 0
+        self.tricks = 0
+        self.voids = 0
         seat: i64 = 0
         for card in deck:
             own[HAND + 4 * seat + COLOUR[card]] |= FLAG[card]
@@ -347,17 +354,9 @@ class HiifuuState(State):
         self._score_round(scores)
         if scoring.is_over(self.round, self.totals):
             self._end_game()
-            return
-        for place in range(OWN):
-            self.own[place] = 0
-        self.discarded = 0
-        self.line = _NO_LINE
-        self.taken = 0
-        self.done = 0
-        self.tricks = 0
-        self.voids = 0
-        self.out = 0
-        self._wait_for_chance(DECK)
+        else:
+            self.out = 0
+            self._wait_for_chance(DECK)
 
     def _tell_round(self, story: list[Event], scores: vec[i64]) -> None:
         rows = [

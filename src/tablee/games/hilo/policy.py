@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.core.bits import BIT, popcount
+from tablee.core.dice import Dice
 from tablee.core.policy import Policy, share, squashed
 from tablee.core.state import NOBODY, State
 from tablee.games.hilo import actions
@@ -20,6 +21,7 @@ from tablee.games.hilo.cards import COLOUR, VALUE
 from tablee.games.hilo.grid import DOWN, GRID, LINE, LINE_OF, NO_LINE, SHAPE, SIZE, THROUGH, is_full, line_cells
 from tablee.games.hilo.grid import total as total_of
 from tablee.games.hilo.state import FLIPPING, LIMIT, NO_CARD, OFFERED, PLACING, TURN, HiloState
+from tablee.games.hilo.unseen import redeal
 
 _LINES: Final[i64] = 8
 _COLOURS: Final[i64] = 8
@@ -297,6 +299,17 @@ class HiloPolicy(Policy):
         if not state.over:
             return won
         return 0.9 * won + 0.1 * share(state.totals, seat, 6.0, False)
+
+    def dealt_unknown(self, state: State, dice: Dice) -> State:
+        """Cells that nobody has turned over, and the draw pile."""
+        assert isinstance(state, HiloState)
+        twin = state.copy()
+        hidden = vec[i64]()
+        for seat in range(state.players):
+            hidden = append(hidden, state.grids[GRID * seat + DOWN])
+        twin.pile = redeal(twin.grids, hidden, state.pile[state.used :], state.reshuffled, dice)
+        twin.used = 0
+        return twin
 
     def secret(self, state: State) -> bool:
         assert isinstance(state, HiloState)

@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from tablee.core.bits import lowest, popcount
+from tablee.core.dice import Dice
 from tablee.core.policy import Policy, squashed
 from tablee.core.state import State
 from tablee.games.hygge import actions
@@ -21,6 +22,7 @@ from tablee.games.hygge.options import Rules
 from tablee.games.hygge.refills import ENOUGH, refillers
 from tablee.games.hygge.scoring import minus_points, snowflakes
 from tablee.games.hygge.state import CARDS, COLLECTING, DISPLAY, LAST, HyggeState
+from tablee.games.hygge.unseen import reshuffled
 
 _COLOURS: Final[i64] = 5
 _YELLOW: Final[i64] = 4
@@ -188,6 +190,15 @@ class HyggePolicy(Policy):
             return self.estimate(state, seat)
         assert isinstance(state, HyggeState)
         return 0.5 * super().result(state, seat) + 0.5 * squashed(_lead(state, seat) / 7.0)
+
+    def dealt_unknown(self, state: State, dice: Dice) -> State:
+        """The pile."""
+        assert isinstance(state, HyggeState)
+        twin = state.copy()
+        if state.pending == 0 and not state.over:
+            rest = reshuffled(state.pile[state.drawn :], state.safe(), dice)
+            twin.pile = extend(state.pile[: state.drawn], rest)
+        return twin
 
     def secret(self, state: State) -> bool:
         assert isinstance(state, HyggeState)

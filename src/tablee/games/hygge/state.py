@@ -141,6 +141,7 @@ class HyggeState(State):
     def _lay(self, deck: vec[i64]) -> None:
         """HY-4, HY-5: the reserve is filled in order from the top of the pile."""
         self.pending = 0
+        self._clear()
         self.pile = deck
         self.drawn = self.rules.places
         self.reserve = deck[: self.drawn]
@@ -392,21 +393,16 @@ class HyggeState(State):
             self.story.append(Event(Scored(int(self.round) + 1, sheets)))
         self._score_round(points)
         if self.round < self.rules.games:
-            self._clear()
             self._wait_for_game()
         else:
             self._end_game()
 
     def _clear(self) -> None:
-        """HY-14: all cards are gathered for the next game."""
+        """HY-14: all cards have been gathered for the next game."""
         for seat in range(4):
             self.own[DISPLAY + seat] = 0
             self.own[SHELTERED + seat] = 0
         self.own[DISCARDED] = 0
-        self.reserve = vec[i64]()
-        self.laid = 0
-        self.pile = vec[i64]()
-        self.drawn = 0
 
     def winners(self) -> i64:
         """HY-13, HY-14: the highest total; of those the fewest minus points; then shared."""
@@ -451,7 +447,9 @@ class HyggeState(State):
         return extend(out, self.pile[self.drawn :])
 
     def census(self) -> vec[i64]:
-        """Every card of this game, wherever it is."""
+        """Every card of this game, wherever it is; between games they are gathered."""
+        if self.phase == CHANCE:
+            return vec[i64]()
         out = self.pile[self.drawn :]
         for position in listed(self.laid):
             out = append(out, self.reserve[position])

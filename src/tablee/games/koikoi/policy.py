@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from tablee.core.bits import BIT, lowest, popcount
 from tablee.core.dice import Dice
 from tablee.core.policy import Policy, squashed
-from tablee.core.state import State
+from tablee.core.state import STRANGER, State
 from tablee.games.koikoi import actions
 from tablee.games.koikoi.cards import (
     ANIMALS,
@@ -47,7 +47,8 @@ from tablee.games.koikoi.scoring import (
     plains,
 )
 from tablee.games.koikoi.seats import CAPTURED, HAND, REACHED
-from tablee.games.koikoi.state import CHOOSING, DECIDING, PLAYING, KoiKoiState
+from tablee.games.koikoi.state import CHOOSING, DECIDING, PLAYING, SWAPPING, KoiKoiState
+from tablee.games.koikoi.unseen import redeal
 
 _SETS: Final[list[int]] = [
     LIGHTS,
@@ -283,6 +284,40 @@ class KoiKoiPolicy(Policy):
     def world(self, state: State, seat: i64, dice: Dice) -> State:
         assert isinstance(state, KoiKoiState)
         return state.likely(seat, dice)
+
+    def dealt_unknown(self, state: State, dice: Dice) -> State:
+        """The pile; before anybody has looked (KK-5), the hands as well."""
+        assert isinstance(state, KoiKoiState)
+        if state.phase == SWAPPING:
+            return state.resample(STRANGER, dice)
+        twin = state.copy()
+        if state.pending == 0 and not state.over:
+            rest = redeal(twin.own, 0, state.pile[state.turned :], False, False, dice)
+            twin.pile = extend(state.pile[: state.turned], rest)
+        return twin
+
+    def next_cards(self, state: State, seat: i64, action: i64) -> list[int]:
+        """KK-12: after every card that is played."""
+        assert isinstance(state, KoiKoiState)
+        if state.phase != PLAYING:
+            return []
+        return [int(card) for card in state.pile[state.turned :]]
+
+    def with_next(self, state: State, card: i64) -> State:
+        assert isinstance(state, KoiKoiState)
+        twin = state.copy()
+        pile = state.pile[:]
+        for at in range(state.turned, len(pile)):
+            if pile[at] == card:
+                pile[at] = pile[state.turned]
+                pile[state.turned] = card
+                break
+        twin.pile = pile
+        return twin
+
+    def indifferent(self, state: State, seat: i64) -> bool:
+        """KK-5: nobody has looked at a card."""
+        return state.phase == SWAPPING
 
     def observation(self, state: State, seat: i64) -> i64:
         assert isinstance(state, KoiKoiState)

@@ -1,0 +1,140 @@
+"""`tablee review`: what decisions were worth, told, as JSON and as a page."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import tablee
+from tablee.cli.app import app
+from tablee.core.languages import LANGUAGES
+from tablee.review import review_match, written
+from tests.laws.tables import GAMES
+from tests.review.matches import played
+
+FEW = 64
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words], env={"LC_ALL": "C.UTF-8"})
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    found = tmp_path / "games.jsonl"
+    found.write_bytes(b"\n".join([played("koikoi", seed=1), b"", played("koikoi", seed=2)]) + b"\n")
+    return found
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_is_told_in_sentences(game: str, language: str, tmp_path: Path) -> None:
+    file = tmp_path / "one.jsonl"
+    file.write_bytes(played(game))
+    result = run("review", file, "--seat", 0, "--work", 400, "--lang", language)
+    assert result.exit_code == 0, result.output
+    title = tablee.game(game).texts(language).raw("title")
+    assert title in result.stdout.splitlines()[0]
+    assert ("Luck " if language == "en" else "Chance ") in result.stdout
+    assert ("decisions." if language == "en" else "décisions.") in result.stdout
+    assert "{" not in result.stdout
+    assert "▸" in result.stdout  # the move that was played, among the bars
+
+
+def test_json_is_one_object_a_record_and_what_the_library_says(file: Path) -> None:
+    result = run("review", file, "--seat", 0, "--work", FEW, "--json", "--seed", 3)
+    lines = result.stdout_bytes.splitlines()
+    assert lines == [written(review_match(played("koikoi", seed=seed), 0, work=FEW, seed=3)) for seed in (1, 2)]
+
+
+def test_one_game_of_a_file(file: Path) -> None:
+    result = run("review", file, "--seat", 0, "--work", FEW, "--json", "--game-number", 2)
+    assert result.stdout_bytes.splitlines() == [written(review_match(played("koikoi", seed=2), 0, work=FEW))]
+
+
+def test_several_processes_say_the_same(file: Path) -> None:
+    words = ("review", file, "-n", 1, "--seat", 1, "--work", FEW, "--json")
+    assert run(*words, "--jobs", 2).stdout == run(*words).stdout
+
+
+def test_several_games_are_told_together_at_the_end(file: Path) -> None:
+    told = run("review", file, "--seat", 0, "--work", FEW).stdout
+    assert "2 matches together: mean loss" in told.splitlines()[-1]
+
+
+def test_without_a_seat_it_is_the_first_that_a_person_had(tmp_path: Path) -> None:
+    record = json.loads(played("koikoi"))
+    for move in record["moves"]:
+        if move[0] == 0:
+            move.append("bot")
+    file = tmp_path / "one.jsonl"
+    file.write_text(json.dumps(record))
+    assert json.loads(run("review", file, "--work", FEW, "--json").stdout)["seat"] == 1
+
+
+def test_a_match_that_was_not_finished_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "one.jsonl"
+    file.write_bytes(played("koikoi", moves=9))
+    assert "The match was not finished" in run("review", file, "--work", FEW).stdout
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_is_one_file_that_asks_for_nothing_else(file: Path, language: str) -> None:
+    html = file.with_suffix(".html")
+    result = run("review", file, "-n", 1, "--seat", 0, "--work", 400, "--html", html, "--lang", language)
+    assert result.exit_code == 0, result.output
+    text = html.read_text("utf-8")
+    assert f'<html lang="{language}">' in text
+    assert "default-src 'none'" in text
+    assert not re.findall(r"""(?:src|href)=["'](?!#)""", text)
+    assert "url(" not in text
+    assert "<script" not in text
+    review = review_match(played("koikoi", seed=1), 0, work=400)
+    assert text.count("<polyline") == 2
+    marked = {one.step for one in review.decisions if one.size != "none"}
+    assert {int(step) for step in re.findall(r'href="#m(\d+)"', text)} == marked
+    assert {int(step) for step in re.findall(r'id="m(\d+)"', text)} == marked
+    assert marked
+    assert text.count("<tr>") == len(review.curve) + 1
+
+
+def test_names_cannot_write_into_the_page(tmp_path: Path) -> None:
+    record = json.loads(played("koikoi")) | {"names": ["<script>alert(1)</script>", "\x1b[31mZoé"]}
+    file, html = tmp_path / "one.jsonl", tmp_path / "one.html"
+    file.write_text(json.dumps(record))
+    told = run("review", file, "--seat", 0, "--work", FEW, "--html", html).stdout
+    assert "<script" not in html.read_text("utf-8")
+    assert "\x1b[31mZ" not in told
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--seat", 2], "there is no seat 2"),
+        (["--game-number", 3], "there is no game 3"),
+        (["--work", 7], "the work is at least 8"),
+        (["--work", 10**8], "the work is at most"),
+        (["--jobs", -1], "the number of jobs is at least 1"),
+        (["--html", "page.html"], "a page is of one game"),
+        (["--html", "/nowhere/page.html", "-n", 1, "--work", FEW], "page.html"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(file: Path, words: list[object], complaint: str) -> None:
+    result = run("review", file, *words)
+    assert result.exit_code == 2
+    assert complaint in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_bad_record_is_named_by_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "one.jsonl"
+    file.write_bytes(b"\n" + played("koikoi").replace(b'"koikoi"', b'"whist"'))
+    result = run("review", file)
+    assert result.exit_code == 2
+    assert "line 2: game: there is no game 'whist'" in result.stderr
+    file.write_bytes(b"\n")
+    assert "no records" in run("review", file).stderr

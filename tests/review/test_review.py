@@ -1,0 +1,287 @@
+"""What a review says of whole matches, and what it must not depend on."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+import msgspec
+import pytest
+
+import tablee
+from tablee.bots import thinking
+from tablee.bots.evaluation import is_forced
+from tablee.core.dice import FastDice
+from tablee.core.record import BadRecord
+from tablee.review import Progress, Review, mistakes, review_match, written
+from tablee.review.course import course
+from tablee.review.reviewing import Job, Task, _judged, perform
+from tests.laws.tables import GAMES
+from tests.review.matches import changed, played
+
+FEW = 64
+each_game = pytest.mark.parametrize("game", [game.name for game in GAMES])
+
+
+@pytest.fixture(scope="module")
+def reviews() -> dict[str, Review]:
+    return {game.name: review_match(played(game.name), 0, work=FEW) for game in GAMES}
+
+
+@each_game
+def test_a_result_is_an_even_share_and_luck_and_play_and_what_is_unexplained(
+    game: str, reviews: dict[str, Review]
+) -> None:
+    review = reviews[game]
+    assert review.result is not None
+    assert review.luck is not None
+    assert review.play is not None
+    assert review.unexplained is not None
+    for seat in range(review.players):
+        row = [part for part in review.play[seat] if part is not None]
+        assert len(row) == review.players
+        told = 1 / review.players + review.luck[seat] + sum(row) + review.unexplained[seat]
+        assert told == pytest.approx(review.result[seat])
+    for column in [review.result, *zip(*review.play, strict=True)]:
+        assert sum(part or 0.0 for part in column) == pytest.approx(1.0 if column is review.result else 0.0, abs=1e-9)
+    assert sum(review.luck) == pytest.approx(0, abs=1e-9)
+
+
+@each_game
+def test_every_decision_of_the_seat_is_there_and_no_forced_move(game: str, reviews: dict[str, Review]) -> None:
+    its, review = course(played(game)), reviews[game]
+    level = thinking(its.game).master
+    free = [
+        number
+        for number, step in enumerate(its.steps)
+        if step.seat == 0 and not is_forced(step.before, step.seat, level)
+    ]
+    assert [one.step for one in review.decisions] == free
+    for one in review.decisions:
+        text = its.form.moves[one.step].text
+        assert sorted(one.move.split()) == sorted(text.split())
+        assert one.best == one.moves[0].move
+        assert one.loss != 0 or one.best == one.move or one.error > 0
+        assert one.size == "none" or one.best != one.move
+
+
+@each_game
+def test_the_curve_goes_from_even_to_the_result(game: str, reviews: dict[str, Review]) -> None:
+    review, moves = reviews[game], len(course(played(game)).steps)
+    assert [moment.step for moment in review.curve] == list(range(moves + 1))
+    assert review.curve[0].value == [1 / review.players] * review.players
+    assert review.curve[-1].value == review.result
+    for moment in review.curve:
+        assert sum(moment.value) == pytest.approx(1)
+
+
+@each_game
+def test_a_world_that_the_seat_cannot_tell_from_the_real_one_gives_the_same_losses(game: str) -> None:
+    its = course(played(game))
+    looked_at = 0
+    for number, step in enumerate(its.steps):
+        if number % 7:
+            continue
+        task = Task("decision", step.seat, number)
+        here = _judged(its, task, FEW, FastDice(number))
+        twin = step.before.resample(step.seat, FastDice(1000 + number))
+        before, its.steps[number] = its.steps[number], step._replace(before=twin)
+        there = _judged(its, task, FEW, FastDice(number))
+        its.steps[number] = before
+        assert msgspec.json.encode(here) == msgspec.json.encode(there)
+        looked_at += here is not None
+    assert looked_at > 3
+
+
+def test_cards_that_nobody_ever_saw_change_no_loss() -> None:
+    record = json.loads(played("koikoi"))
+    twin = json.loads(played("koikoi"))
+    for entry in twin["chance"]:
+        if entry[0] == "deck":
+            entry[1][-1], entry[1][-2] = entry[1][-2], entry[1][-1]  # the bottom of the pile is never reached
+    assert twin != record
+    one, other = (review_match(its, 1, work=FEW) for its in (record, twin))
+    assert msgspec.json.encode(one.decisions) == msgspec.json.encode(other.decisions)
+    assert (one.mean_loss, one.curve) == (other.mean_loss, other.curve)
+
+
+def test_any_number_of_processes_gives_the_same_answer() -> None:
+    record = played("koikoi")
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        assert written(review_match(record, 1, work=FEW, each=pool.map)) == written(review_match(record, 1, work=FEW))
+
+
+def test_the_reviews_own_seed_decides_and_never_the_records() -> None:
+    record = played("koikoi")
+    same = changed(record, seed="5c" * 32)
+    first = review_match(record, 0, work=FEW)
+    assert review_match(same, 0, work=FEW).decisions == first.decisions
+    assert review_match(record, 0, work=FEW, seed=1).decisions != first.decisions
+
+
+def test_more_work_is_another_answer_and_says_so() -> None:
+    review = review_match(played("koikoi"), 0, work=32)
+    assert review.work == 32
+    assert json.loads(written(review))["work"] == 32
+
+
+# Whose moves they were
+
+
+@pytest.mark.parametrize("by", ["stand_in", "clock"])
+def test_moves_that_somebody_else_made_are_not_theirs(by: str) -> None:
+    record = json.loads(played("koikoi"))
+    theirs = [number for number, move in enumerate(record["moves"]) if move[0] == 0]
+    helped = theirs[: len(theirs) // 2]
+    for number in helped:
+        record["moves"][number].append(by)
+    review = review_match(record, 0, work=FEW)
+    whole = review_match(played("koikoi"), 0, work=FEW)
+    assert review.decisions
+    assert [one.step for one in review.decisions] == [one.step for one in whole.decisions if one.step not in helped]
+
+
+def test_a_bots_moves_are_its_own() -> None:
+    record = json.loads(played("koikoi"))
+    for move in record["moves"]:
+        if move[0] == 0:
+            move.append("bot")
+    assert review_match(record, 0, work=FEW).decisions == review_match(played("koikoi"), 0, work=FEW).decisions
+
+
+def test_losses_that_are_not_shared_are_unexplained() -> None:
+    whole = review_match(played("koikoi"), 0, work=FEW)
+    alone = review_match(played("koikoi"), 0, work=FEW, shared=())
+    assert whole.play is not None
+    assert whole.unexplained is not None
+    assert alone.play is not None
+    assert alone.unexplained is not None
+    assert [row[1] for row in alone.play] == [None, None]
+    assert [row[0] for row in alone.play] == [row[0] for row in whole.play]
+    assert alone.luck == whole.luck
+    for seat in range(2):
+        assert alone.unexplained[seat] == pytest.approx(whole.unexplained[seat] + (whole.play[seat][1] or 0.0))
+
+
+# Records of every kind
+
+
+@each_game
+def test_a_match_that_was_not_finished_is_reviewed_without_a_word_about_luck(game: str) -> None:
+    review = review_match(played(game, moves=12), 0, work=FEW)
+    assert (review.result, review.luck, review.luck_error, review.play, review.unexplained) == (None,) * 5
+    assert review.decisions
+    assert [moment.step for moment in review.curve] == list(range(13))
+
+
+def test_records_of_both_formats_are_read() -> None:
+    record = json.loads(played("koikoi"))
+    old = {key: value for key, value in record.items() if key != "rules"} | {"format": "tablee/1"}
+    assert review_match(old, 0, work=FEW) == review_match(record, 0, work=FEW)
+
+
+def test_a_record_may_be_bytes_text_a_mapping_or_read() -> None:
+    record = played("hygge", moves=6)
+    first = review_match(record, 0, work=FEW)
+    for same in (record.decode(), json.loads(record), tablee.read_record(record)):
+        assert tablee.review_match(same, 0, work=FEW) == first
+
+
+def test_what_is_wrong_with_a_record_is_said() -> None:
+    with pytest.raises(BadRecord, match="moves"):
+        review_match(changed(played("koikoi"), moves=[[0, "play 1L"], [0, "play 1L"]]), 0)
+    with pytest.raises(BadRecord, match="there is no game"):
+        review_match(changed(played("koikoi"), game="whist"), 0)
+    for seat in (-1, 2):
+        with pytest.raises(ValueError, match="there is no seat"):
+            review_match(played("koikoi"), seat)
+
+
+# As data
+
+
+def test_the_data_have_the_form_that_is_documented(reviews: dict[str, Review]) -> None:
+    told: dict[str, Any] = json.loads(written(reviews["koikoi"]))
+    assert list(told) == [
+        *["format", "game", "rules", "engine", "seat", "work", "seed", "players", "preset", "result", "decisions"],
+        *["mean_loss", "mean_loss_error", "plays_like", "curve", "luck", "luck_error", "play", "unexplained"],
+    ]
+    assert told["format"] == "tablee-review/1"
+    assert (told["game"], told["rules"], told["engine"]) == ("koikoi", 1, tablee.__version__)
+    decision = told["decisions"][0]
+    assert list(decision) == ["step", "move", "best", "loss", "error", "size", "close", "moves", "why"]
+    assert list(decision["moves"][0]) == ["move", "value", "error", "points"]
+    reasons = [reason for one in told["decisions"] for reason in one["why"]]
+    assert all(list(reason) == ["event", "played", "best"] for reason in reasons)
+    assert msgspec.json.decode(written(reviews["koikoi"]), type=Review).seat == 0
+
+
+def test_numbers_are_written_to_a_millionth(reviews: dict[str, Review]) -> None:
+    told = json.loads(written(reviews["hilo"]))
+    assert told["mean_loss"] == round(reviews["hilo"].mean_loss or 0, 6)
+
+
+def test_progress_goes_up_to_the_end_and_brings_decisions_as_they_are_found() -> None:
+    heard: list[Progress] = []
+    review = review_match(played("koikoi"), 0, work=FEW, progress=heard.append)
+    assert [one.done for one in heard] == list(range(1, len(heard) + 1))
+    assert heard[-1].done == heard[-1].total
+    last = {one.decision.step: one.decision for one in heard if one.decision is not None}
+    assert [last[step] for step in sorted(last)] == review.decisions
+    assert heard[0].decision is None or heard[0].decision.step == review.decisions[0].step
+
+
+def test_the_list_of_mistakes_begins_with_the_surest(reviews: dict[str, Review]) -> None:
+    review = review_match(played("hygge"), 0, work=400)
+    found = mistakes(review)
+    assert len(found) > 1
+    ends = [one.loss - 2.394 * one.error for one in found]
+    assert ends == sorted(ends, reverse=True)
+    assert {one.step for one in found} == {one.step for one in review.decisions if one.size != "none"}
+
+
+# What it finds
+
+
+def test_a_planted_blunder_is_among_the_three_largest_mistakes() -> None:
+    """In the last round who leads by a stop calls koï-koï instead, or who has the winning cards lays them down."""
+    found = planted = 0
+    for seed in range(2, 8):
+        record = json.loads(played("koikoi", level="expert", seed=seed))
+        its = course(json.dumps(record).encode())
+        for number, step in enumerate(its.steps):
+            judged = _judged(its, Task("decision", step.seat, number), 400, FastDice(1))
+            if judged is None:
+                continue
+            worst = judged.decision.moves[-1]
+            gap = judged.decision.moves[0].value - worst.value
+            if gap < 0.15 or worst.error is None or worst.error > gap / 3:
+                continue
+            short = {**record, "moves": [*record["moves"][:number], [step.seat, worst.move]]}
+            review = review_match(short, step.seat, work=400)
+            planted += 1
+            found += number in [one.step for one in mistakes(review)[:3]]
+            break
+    assert planted >= 4
+    assert found == planted
+
+
+def test_refined_losses_come_from_fresh_worlds() -> None:
+    record = played("hygge")
+    job = Job(record, 0, 200)
+    its = course(record)
+    for number, step in enumerate(its.steps):
+        judged = perform(job, Task("decision", step.seat, number))
+        if judged is None or judged.decision.best == judged.decision.move:  # type: ignore[union-attr]
+            continue
+        first = judged.decision  # type: ignore[union-attr]
+        again = perform(job, Task("refined", step.seat, number, first))
+        assert isinstance(again, type(first))
+        assert (again.step, again.move, again.best, again.why) == (first.step, first.move, first.best, first.why)
+        assert again.loss != first.loss or again.error != first.error
+        by_move = {one.move: one for one in again.moves}
+        assert again.loss == pytest.approx(by_move[again.best].value - by_move[again.move].value)
+        return
+    pytest.fail("no decision to refine")
