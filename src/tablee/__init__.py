@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 from tablee import games as _games
 from tablee.core import replay as _replay
 from tablee.core.chance import BadChance
+from tablee.core.compiled import compiled
 from tablee.core.dice import Dice, FastDice, SeedDice
 from tablee.core.events import Event, Face
 from tablee.core.game import BadPlayers, Game
@@ -106,13 +107,6 @@ def review_match(record: bytes | str | Mapping[str, Any] | Form, seat: int, **ho
     from tablee.review import review_match
 
     return review_match(record, seat, **how)
-
-
-def compiled() -> bool:
-    """Whether the engine runs compiled or as plain Python."""
-    from tablee.core import state
-
-    return not state.__file__.endswith(".py")
 
 
 def _game_of(form: Form) -> Game:

@@ -142,5 +142,5 @@ def test_only_bots_that_search_take_all_their_time_and_only_interpreted(monkeypa
     game = tablee.game("koikoi")
     levels = ["random", "novice", "regular", "expert", "master"]
     assert [takes_all_its_time(bot(game, level)) for level in levels] == [False] * 5
-    monkeypatch.setattr(tablee, "compiled", lambda: False)
+    monkeypatch.setattr("tablee.bots.compiled", lambda: False)
     assert [takes_all_its_time(bot(game, level)) for level in levels] == [False, False, False, True, True]

@@ -11,11 +11,11 @@ from functools import cache
 from importlib import import_module
 from typing import Final, NamedTuple
 
-import tablee
 from tablee.bots.random import Random
 from tablee.bots.searching import Searching
 from tablee.bots.sensible import Sensible
 from tablee.core.bot import Bot, Budget, Level, Thinking
+from tablee.core.compiled import compiled
 from tablee.core.game import Game
 from tablee.core.policy import Policy
 from tablee.core.texts import texts
@@ -78,7 +78,7 @@ def takes_all_its_time(bot: Bot) -> bool:
     One that searches does where the engine is interpreted, as it often needs all of them: when it answers tells nothing
     about its cards.
     """
-    return isinstance(bot, Searching) and not tablee.compiled()
+    return isinstance(bot, Searching) and not compiled()
 
 
 @cache
