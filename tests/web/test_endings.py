@@ -67,7 +67,7 @@ def _comes_once_after_the_last_sheet(one: Person, table: str, move: str, end: st
         + (" has won" if len(winners) == 1 else " share the victory")
     )
     offers = one.page.locator("dialog[open] footer .button").all_inner_texts()
-    assert offers[:4] == ["Rematch", "Watch the replay", "Review my moves", "Share"]
+    assert offers[:4] == ["Rematch", "Watch the replay", "Share", "Download the record"]
     assert one.page.locator("dialog[open] .medal").count() == len(winners)
     assert _numbers(one, "dialog[open] td.total") == sorted(result["view"]["totals"]) == totals
     one.page.wait_for_function("() => seen.at(-1).startsWith('result')")
