@@ -1,8 +1,8 @@
 """What the web client takes from the Python side: `python -m tools.web_data`, from the project's root.
 
 - `web/src/gen/` (not committed): the languages, what the client says in each (`app/`), and for each game its
-  words (`lang/`), its rules as HTML (`rules/`), its cards (`art/`), its lessons (`lessons/`); and `web/public/`: the
-  icons.
+  words (`lang/`), those that need explaining (`terms/`), its rules as HTML (`rules/`), its cards (`art/`), its lessons
+  (`lessons/`); and `web/public/`: the icons.
 - with `--types`: the types of messages, views and events (web_types.py). They are committed, so that a change of the
   protocol is seen in review; a test fails if they are out of date.
 
@@ -20,11 +20,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from tablee import bots, games
 from tablee.core import gamepage
 from tablee.core.draws import Roll, draws_of
 from tablee.core.game import Game
 from tablee.core.languages import LANGUAGES, language
+from tablee.core.terms import terms
 from tablee.core.texts import flat
 from tablee.lessons import lessons
 from tablee.lessons.problems import problems
@@ -136,6 +139,14 @@ def reasons(game: Game, code: str) -> str:
     return f"{MADE}export const says: Record<string, string> = {_json(said)}\n"
 
 
+def term_list(game: Game, code: str) -> str:
+    """A game's words that need explaining, as a TypeScript module."""
+    return (
+        f"{MADE}import type {{ Term }} from '$/lib/types.gen'\n\n"
+        f"export const terms: Term[] = {_json(msgspec.to_builtins(terms(game, code)))}\n"
+    )
+
+
 def titles(code: str) -> str:
     """What the games are called, for pages that show all of them, and who plays at each level of bots."""
     keys = ("title", "tagline", "credit")
@@ -192,6 +203,7 @@ def generated() -> dict[str, str]:
             files[f"options/{name}.{code}.ts"] = options(game, code)
             files[f"chance/{name}.{code}.ts"] = chance(game, code)
             files[f"reasons/{name}.{code}.ts"] = reasons(game, code)
+            files[f"terms/{name}.{code}.ts"] = term_list(game, code)
             files[f"rules/{name}.{code}.html"] = gamepage.rules(game, code)
     for name in own_games():
         for lesson in lessons(games.game(name)):

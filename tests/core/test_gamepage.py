@@ -66,6 +66,9 @@ def test_a_page_says_all_of_its_game_and_has_the_cards_by_their_codes(name: str,
     game = games.game(name)
     page = gamepage.game_page(game, language)
     own, common = game.texts(language), texts("tablee.core", language)
-    assert set(page.says) == {*common, *(key for key in own if not key.startswith("card."))}
+    assert set(page.says) == {*common, *(key for key in own if not key.startswith(("card.", "term.")))}
     assert any(key not in common for key in page.says)
     assert list(page.cards) == list(game.codes)
+    assert [(one.rule, one.says) for one in page.terms] == [
+        (rule, own.raw(f"term.{term}.says")) for term, rule in game.terms.items()
+    ]

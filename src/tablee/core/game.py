@@ -48,6 +48,8 @@ class Game(ABC):
     """Every name a chance entry can have, and what its value is, in the order of `State.pending`."""
     duties: ClassVar[Mapping[str, str]]
     """Every duty a state can give, with the rule that says so; "wait" and "over" are among them."""
+    terms: ClassVar[Mapping[str, str]] = {}
+    """Every word with a meaning of its own, with the rule that gives it (core/terms.py)."""
     short: ClassVar[Mapping[str, Any]] = {}
     """Options of a game that is begun without choosing any, where the usual ones make it long."""
     first: ClassVar[Mapping[str, Any]] = {}

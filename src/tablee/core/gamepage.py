@@ -15,6 +15,7 @@ from markdown_it import MarkdownIt
 from msgspec import Struct
 
 from tablee.core.game import Game
+from tablee.core.terms import Term, terms
 from tablee.core.texts import texts
 
 
@@ -22,14 +23,15 @@ class GamePage(Struct, frozen=True):
     """What a page says about a game in one language.
 
     `says` are its texts by key with those of all games, `tells` how its events are told with them (core/narration.py),
-    `cards` the names of cards by code, `duties` the rule of each duty, `rules` the rules as HTML. `pictures` are SVG by
-    a card's code, and `back`, if the game's package brings any.
+    `cards` the names of cards by code, `duties` the rule of each duty, `terms` the words that need explaining, `rules`
+    the rules as HTML. `pictures` are SVG by a card's code, and `back`, if the game's package brings any.
     """
 
     says: dict[str, str]
     tells: dict[str, list[dict[str, Any]]]
     cards: dict[str, str]
     duties: dict[str, str]
+    terms: list[Term]
     rules: str
     pictures: dict[str, str]
 
@@ -42,6 +44,7 @@ def game_page(game: Game, language: str) -> GamePage:
         game.narration.declared(),
         cards,
         dict(game.duties),
+        terms(game, language),
         rules(game, language),
         pictures(game),
     )
@@ -50,7 +53,9 @@ def game_page(game: Game, language: str) -> GamePage:
 def says(game: Game, language: str) -> dict[str, str]:
     """A game's texts, and those of all games."""
     own, common = game.texts(language), texts("tablee.core", language)
-    return {key: common.raw(key) for key in common} | {key: own.raw(key) for key in own if not key.startswith("card.")}
+    return {key: common.raw(key) for key in common} | {
+        key: own.raw(key) for key in own if not key.startswith(("card.", "term."))
+    }
 
 
 def pictures(game: Game) -> dict[str, str]:

@@ -407,8 +407,8 @@ export interface OptionInfo {
  * What a page says about a game in one language.
  *
  * `says` are its texts by key with those of all games, `tells` how its events are told with them (core/narration.py),
- * `cards` the names of cards by code, `duties` the rule of each duty, `rules` the rules as HTML. `pictures` are SVG by
- * a card's code, and `back`, if the game's package brings any.
+ * `cards` the names of cards by code, `duties` the rule of each duty, `terms` the words that need explaining, `rules`
+ * the rules as HTML. `pictures` are SVG by a card's code, and `back`, if the game's package brings any.
  */
 export interface GamePage {
   says: {
@@ -425,10 +425,20 @@ export interface GamePage {
   duties: {
     [k: string]: string
   }
+  terms: Term[]
   rules: string
   pictures: {
     [k: string]: string
   }
+}
+
+/**
+ * A word in one language: `forms` are how texts write it, the usual one first; `rule` is where it is explained.
+ */
+export interface Term {
+  forms: string[]
+  says: string
+  rule: string
 }
 
 /**

@@ -36,6 +36,17 @@ class Hiifuu(Game):
         "wait": "HF-8",
         "over": "HF-15",
     }
+    terms: ClassVar[Mapping[str, str]] = {
+        "trick": "HF-10",
+        "lead": "HF-8",
+        "led_colour": "HF-8",
+        "follow": "HF-9",
+        "set_aside": "HF-6",
+        "token": "HF-11",
+        "line": "HF-4",
+        "cover": "HF-12",
+        "drop_out": "HF-16",
+    }
     narration = NARRATION
     aids = True
 

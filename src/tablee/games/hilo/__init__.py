@@ -36,6 +36,18 @@ class Hilo(Game):
         "wait": "HL-5",
         "over": "HL-20",
     }
+    terms: ClassVar[Mapping[str, str]] = {
+        "hilo": "HL-10",
+        "grid": "HL-2",
+        "line": "HL-10",
+        "diagonal": "HL-14",
+        "draw_pile": "HL-3",
+        "discard_pile": "HL-3",
+        "drop": "HL-8",
+        "close": "HL-16",
+        "close_up": "HL-13",
+        "double": "HL-19",
+    }
     narration = NARRATION
 
     def opening(self, players: int, options: Mapping[str, Any]) -> HiloState:

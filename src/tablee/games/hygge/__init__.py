@@ -33,6 +33,19 @@ class Hygge(Game):
         "wait": "HY-9",
         "over": "HY-13",
     }
+    terms: ClassVar[Mapping[str, str]] = {
+        "reserve": "HY-5",
+        "display": "HY-7",
+        "shelter": "HY-8",
+        "paw": "HY-2",
+        "kind": "HY-8",
+        "snowflake": "HY-3",
+        "pile": "HY-4",
+        "refill": "HY-9",
+        "winter": "HY-10",
+        "last_action": "HY-11",
+        "minus_points": "HY-12",
+    }
     narration = NARRATION
     aids = True
 

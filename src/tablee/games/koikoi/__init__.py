@@ -32,6 +32,33 @@ class KoiKoi(Game):
         "wait": "KK-8",
         "over": "KK-25",
     }
+    terms: ClassVar[Mapping[str, str]] = {
+        "oya": "KK-3",
+        "ba": "KK-4",
+        "month": "KK-1",
+        "capture": "KK-9",
+        "hiki": "KK-9",
+        "yaku": "KK-14",
+        "koikoi": "KK-19",
+        "lights": "KK-1",
+        "tane": "KK-14",
+        "tan": "KK-14",
+        "kasu": "KK-14",
+        "gokou": "KK-14",
+        "shikou": "KK-14",
+        "ameshikou": "KK-14",
+        "sankou": "KK-15",
+        "hanami": "KK-14",
+        "tsukimi": "KK-14",
+        "inoshikachou": "KK-14",
+        "akatan": "KK-14",
+        "aotan": "KK-14",
+        "triad": "KK-17",
+        "lucky_hand": "KK-6",
+        "teshi": "KK-6",
+        "kuttsuki": "KK-6",
+        "gaji": "KK-26",
+    }
     narration = NARRATION
     short: ClassVar[Mapping[str, Any]] = {"rounds": 3}
     first: ClassVar[Mapping[str, Any]] = {"hand_swap": False}
