@@ -4,7 +4,7 @@ from typing import cast
 
 import pytest
 
-from tablee.cli.answers import Answer, Key, Move, Rule, Unclear, understand
+from tablee.cli.answers import Answer, Key, Move, Rule, Unclear, Word, understand
 from tablee.core.texts import texts
 from tablee.core.view import Choose, View
 
@@ -61,6 +61,16 @@ def test_keys_and_rule_numbers() -> None:
     assert understand("aide", cast(View, PLAYS), "KK", FRENCH) == Key("help")
     for key in ("help", "rules", "last", "scores", "more", "quit"):
         assert ENGLISH.raw(f"key.{key}").split()[0] == FRENCH.raw(f"key.{key}").split()[0]
+
+
+@pytest.mark.parametrize("seen", [PLAYS, Seen(choose=Choose("discard", 2, ["o3", "p13", "g1"])), Seen("draw")])
+def test_a_word_after_the_key_for_help_is_asked_for(seen: Seen) -> None:
+    assert answer("? oya", seen) == Word("oya")
+    assert answer("  HELP   Poem  ribbons ", seen) == Word("Poem ribbons")
+    assert answer("? kk9", seen) == Rule("KK-9")
+    assert answer("? KK-9 please", seen) == Word("KK-9 please")
+    assert answer("? ", seen) == Key("help")
+    assert answer("i oya", seen) != Word("oya")
 
 
 CARDS = Seen(choose=Choose("discard", 2, ["o3", "p13", "g1"]))

@@ -127,6 +127,14 @@ def test_help_rules_and_the_last_moves_are_there(kept: Path) -> None:
     assert "The cards" in told
 
 
+def test_a_word_of_the_game_is_explained(kept: Path) -> None:
+    told = plain(learn(kept, "koikoi", "1", typed="?\n\n? YAKU\n\n? pli\n\nq\n").stdout)
+    assert "? oya what a word of the game means" in told
+    assert "yaku · A combination of captured cards that gives points. KK-14" in told
+    assert "These combinations give points." in told
+    assert "“pli” is no word that this game explains. These are: oya, ba, month," in told
+
+
 @pytest.mark.parametrize(
     ("words", "trouble"),
     [

@@ -281,6 +281,21 @@ def test_keys_show_pages_and_come_back(tmp_path: Path) -> None:
         assert "The choices go from 1 to" in talk.answer("99")
 
 
+def test_a_word_is_explained_with_its_rule(tmp_path: Path) -> None:
+    with dialogue(tmp_path, *FIRST, "--no-pause", "--lang", "fr") as talk:
+        first = talk.read(PROMPT)
+        assert "? oya" in talk.answer("?")
+        talk.answer("")
+        shown = " ".join(talk.answer("? Donneur").split())
+        assert "oya · Qui distribue les cartes et joue en premier" in shown
+        assert "KK-3 Il faut un donneur" in shown
+        assert_fits(talk.answer(""))
+        unknown = " ".join(talk.answer("? trick").split())
+        assert "«\u202ftrick\u202f» n’est pas un mot que ce jeu explique." in unknown
+        assert "oya, ba, mois, capturer" in unknown
+        assert talk.answer("").split("\n\n")[-1] == first.split("\n\n")[-1]
+
+
 def test_a_move_is_taken_back_and_the_same_cards_come_again(tmp_path: Path) -> None:
     with dialogue(tmp_path, *FIRST, "--no-pause") as talk:
         first = talk.read(PROMPT)

@@ -1,4 +1,4 @@
-"""What a person typed, understood: a numbered choice, a move's text or a part of it, a key, a rule's number.
+"""What a person typed, understood: a numbered choice, a move's text or a part of it, a key, a rule's number, a word.
 
 Knows no rules: whether a move is allowed, the match says.
 """
@@ -38,6 +38,13 @@ class Rule:
 
 
 @dataclass(frozen=True)
+class Word:
+    """A word that somebody wants explained, as they wrote it."""
+
+    written: str
+
+
+@dataclass(frozen=True)
 class Unclear:
     """Nothing that was asked for; `key` is what to say about it."""
 
@@ -45,7 +52,7 @@ class Unclear:
     parts: dict[str, Any] = field(default_factory=dict)
 
 
-Answer = Move | Key | Rule | Unclear
+Answer = Move | Key | Rule | Word | Unclear
 
 
 def understand(typed: str, view: View, prefix: str, texts: Texts) -> Answer:
@@ -55,8 +62,12 @@ def understand(typed: str, view: View, prefix: str, texts: Texts) -> Answer:
     for key in KEYS:
         if line.lower() in texts.raw(f"key.{key}").split():
             return Key(key)
-    if found := re.fullmatch(rf"{prefix}-?(\d+)", line, re.IGNORECASE):
+    key, _, about = line.partition(" ")
+    asks = bool(about) and key.lower() in texts.raw("key.help").split()
+    if found := re.fullmatch(rf"{prefix}-?(\d+)", about if asks else line, re.IGNORECASE):
         return Rule(f"{prefix}-{found[1]}")
+    if asks:
+        return Word(about)
     if view.choose is not None:
         return _several(words, view.choose)
     return _one(line, view.legal)

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from tablee import games
 from tablee.cli import arguments, narration, play, rulebook
-from tablee.cli.answers import Key, Move, Rule, Unclear, example, understand
+from tablee.cli.answers import Key, Move, Rule, Unclear, Word, example, understand
 from tablee.cli.progress import Kept, Progress
 from tablee.cli.screen import Screen
 from tablee.cli.sitting import Leaving
@@ -151,9 +151,14 @@ class Learning:
                 case Key("last"):
                     self._read(Text("\n".join(self.news)))
                 case Key(_):
-                    self._read(Text(self.say("learn.help").strip()), *self._passage(beat.rule))
+                    self._read(
+                        Text(self.say("learn.help", word=rulebook.a_word(self.game, self.language)).strip()),
+                        *self._passage(beat.rule),
+                    )
                 case Rule(number):
                     self._read(*(self._passage(number) or [Text(self.say("unclear.rule", rule=number))]))
+                case Word(written):
+                    self._read(*rulebook.explanation(self.game, written, self.texts))
                 case Unclear(key, parts):
                     answer = Text(self.say(key, **parts), "bold red")
 

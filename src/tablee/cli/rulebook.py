@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
@@ -13,6 +13,8 @@ from rich.text import Text
 from tablee import games
 from tablee.cli import arguments, narration
 from tablee.core.game import Game
+from tablee.core.terms import term, terms
+from tablee.core.texts import Texts
 
 
 def passage(game: Game, number: str, language: str) -> str | None:
@@ -26,6 +28,21 @@ def passage(game: Game, number: str, language: str) -> str | None:
         elif found:
             found.append(line)
     return "\n".join(found).strip() or None
+
+
+def a_word(game: Game, language: str) -> str:
+    """A word that somebody could ask for."""
+    return next((one.forms[0] for one in terms(game, language)), "…")
+
+
+def explanation(game: Game, written: str, texts: Texts) -> list[RenderableType]:
+    """What a word of the game means, and its rule; which words there are, if this is none of them."""
+    found = term(game, texts.language, written)
+    if found is None:
+        there = ", ".join(one.forms[0] for one in terms(game, texts.language)) or "–"
+        return [Text(texts.say("unclear.word", word=written, words=there))]
+    sentence = Text.assemble((found.forms[0], "bold"), f" · {found.says}", (f"  {found.rule}", "dim"))
+    return [sentence, Text(), Markdown(passage(game, found.rule, texts.language) or "")]
 
 
 def show(console: Console, game: Game, language: str) -> None:

@@ -19,7 +19,7 @@ from rich.text import Text
 
 from tablee.bots import AT_A_TABLE, MASTER, about, evaluation, takes_all_its_time
 from tablee.cli import narration, rulebook
-from tablee.cli.answers import Key, Move, Rule, Unclear, example, understand
+from tablee.cli.answers import Key, Move, Rule, Unclear, Word, example, understand
 from tablee.cli.screen import Screen
 from tablee.core.bot import Bot, Budget, Chair
 from tablee.core.dice import FastDice
@@ -172,6 +172,8 @@ class Sitting:
                     self._read(*self._page(name, view))
                 case Rule(number):
                     self._read(*(self._passages([number]) or [Text(self.say("unclear.rule", rule=number))]))
+                case Word(written):
+                    self._read(*rulebook.explanation(self.match.game, written, self.texts))
                 case Unclear(key, parts):
                     message = Text(self.say(key, **parts), "bold red")
 
@@ -234,7 +236,8 @@ class Sitting:
         rules = [self.match.game.duties[view.duty]]
         if self.refusal is not None and self.refusal.rule not in rules:
             rules.insert(0, self.refusal.rule)
-        return [Text(self.say("help").strip()), *self._passages(rules)]
+        word = rulebook.a_word(self.match.game, self.words.language)
+        return [Text(self.say("help", word=word).strip()), *self._passages(rules)]
 
     def _scores(self) -> RenderableType:
         rounds = self.match.rounds
