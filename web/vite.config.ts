@@ -17,7 +17,7 @@ function serviceWorker(): Plugin {
       const ofOneGame = (name: string): boolean => {
         const file = bundle[name]
         const from = file?.type === 'chunk' ? (file.facadeModuleId ?? '') : ''
-        return /\/gen\/(lang|options|reasons|rules)\//.test(from) || name.endsWith('.json')
+        return /\/gen\/(lang|options|reasons|rules|terms)\//.test(from) || name.endsWith('.json')
       }
       const shell = built.filter((name) => name.startsWith('assets/') && !ofOneGame(name)).map((name) => '/' + name)
       const pictures = built.filter((name) => name.startsWith('assets/') && name.endsWith('.json'))

@@ -77,7 +77,7 @@ OWN_CHECKS = """([letters, target]) => {
       found.push(`small letters: ${parseFloat(getComputedStyle(around).fontSize)} px, ${name(around)}`)
   }
   // what is touched is as large as a fingertip: every point that far from its middle belongs to it
-  for (const one of top.querySelectorAll('button, a[href], input, select, summary')) {
+  for (const one of top.querySelectorAll('button, a[href], input, select, summary, [role=button]')) {
     const { x, y, width, height } = one.getBoundingClientRect()
     const [cx, cy, reach] = [x + width / 2, y + height / 2, target / 2 - 1]
     const inside = cx > reach && cy > reach && cx < innerWidth - reach && cy < innerHeight - reach
@@ -175,6 +175,12 @@ def table(one: Person, game: str) -> Iterator[str]:
         page.keyboard.press("y")
         page.locator(f"dialog[open] [data-tab={tab}]").click()
         yield f"{game}: {tab}"
+        if tab == "log":
+            page.locator("dialog[open] [data-term]").last.click()
+            page.wait_for_selector("[data-note]")
+            yield f"{game}: a word explained"
+            page.locator("[data-note] .close").click()
+            page.wait_for_selector("[data-note]", state="detached")
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog[open]", state="detached")
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})

@@ -26,7 +26,9 @@ CUT = "() => { const one = document.querySelector('.say'); return one.scrollHeig
 
 def said(one: Person) -> str:
     """What the voice says, without the rule's number."""
-    text: str = one.page.locator(".say").evaluate("one => one.firstChild.textContent")
+    text: str = one.page.locator(".say").evaluate(
+        "one => [...one.childNodes].filter(part => part.localName !== 'button').map(part => part.textContent).join('')"
+    )
     return text.strip()
 
 
