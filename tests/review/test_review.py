@@ -233,6 +233,18 @@ def test_progress_goes_up_to_the_end_and_brings_decisions_as_they_are_found() ->
     assert heard[0].decision is None or heard[0].decision.step == review.decisions[0].step
 
 
+def test_the_curve_grows_while_decisions_are_looked_at() -> None:
+    heard: list[Progress] = []
+    review = review_match(played("koikoi"), 0, work=FEW, progress=heard.append)
+    (first,) = {one.first for one in heard}
+    begun = heard[:first]
+    assert [one.moment for one in begun if one.moment is not None] == review.curve[1:-1]
+    assert not any(one.moment for one in heard[first:])
+    assert {one.decision.step for one in begun if one.decision} == {one.step for one in review.decisions}
+    steps = [found.step for one in begun for found in (one.moment, one.decision) if found is not None]
+    assert steps == sorted(steps)
+
+
 def test_the_list_of_mistakes_begins_with_the_surest(reviews: dict[str, Review]) -> None:
     review = review_match(played("hygge"), 0, work=400)
     found = mistakes(review)

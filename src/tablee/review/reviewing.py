@@ -75,11 +75,16 @@ class Judged(NamedTuple):
 
 
 class Progress(Struct, frozen=True):
-    """How far a review is; `decision` is what has been found out of one, which may be refined later."""
+    """How far a review is: tasks done and in total, and how many of them are the first pass.
+
+    `decision` is what has been found out of one, which may be refined later; `moment` is one of the curve.
+    """
 
     done: int
     total: int
+    first: int
     decision: Decision | None = None
+    moment: Moment | None = None
 
 
 def review_match(
@@ -128,38 +133,39 @@ def review_steps(
     theirs = [task for other in others for task in _decisions(its, other)]
     lucky = _chances(its) if its.over else []
     moments = [Task("curve", seat, step) for step in range(1, len(its.states) - its.over)]
+    both = sorted([*mine, *moments], key=lambda task: task.step)  # the curve grows with what is said of it
     do = partial(perform, job)
-    done, total = 0, len(mine) + len(theirs) + len(lucky) + len(moments)
+    done, first, total = 0, len(both), len(both) + len(theirs) + len(lucky)
 
     judged: list[Judged] = []
-    for found in each(do, mine):
+    curve = [Moment(0, [1 / players] * players)]
+    for task, found in zip(both, each(do, both), strict=True):
         done += 1
+        if task.kind == "curve":
+            curve.append(found)
+            yield Progress(done, total, first, moment=found)
+            continue
         if found is not None:
             judged.append(found)
-        yield Progress(done, total, None if found is None else found.decision)
+        yield Progress(done, total, first, None if found is None else found.decision)
     doubtful = [Task("refined", seat, one.decision.step, one.decision) for one in judged if _doubtful(one, players)]
     total += len(doubtful)
     decisions = {one.decision.step: one.decision for one in judged}
     for decision in each(do, doubtful):
         done += 1
         decisions[decision.step] = decision
-        yield Progress(done, total, decision)
-    curve = [Moment(0, [1 / players] * players)]
-    for moment in each(do, moments):
-        done += 1
-        curve.append(moment)
-        yield Progress(done, total)
+        yield Progress(done, total, first, decision)
     terms: list[Luck] = []
     for term in each(do, lucky):
         done += 1
         terms.append(term)
-        yield Progress(done, total)
+        yield Progress(done, total, first)
     of_others: dict[int, list[Judged]] = {other: [] for other in others}
     for task, found in zip(theirs, each(do, theirs), strict=True):
         done += 1
         if found is not None:
             of_others[task.seat].append(found)
-        yield Progress(done, total)
+        yield Progress(done, total, first)
 
     mean, error = mean_loss([one.decision for one in judged])
     preset = preset_of(its.game, players, its.form.options)

@@ -564,8 +564,9 @@ export interface Roll {
 /**
  * How far the review of a guest's own seat is: `done` of `total` tasks.
  *
- * `decisions` are those that were found after the first `since` of them, some a second time, when they were looked at
- * more closely; `heard` is what to say as `since` next. Once `review` is there, it holds them all.
+ * `decisions` and moments of the `curve` are those that were found after the first `since` of them, some decisions a
+ * second time, when they were looked at more closely; `heard` is what to say as `since` next. Once `review` is there,
+ * it holds them all.
  */
 export interface ReviewProgress {
   match: number
@@ -574,6 +575,7 @@ export interface ReviewProgress {
   total: number
   heard: number
   decisions: Decision[]
+  curve: Moment[]
   review: Review | null
 }
 
@@ -618,6 +620,14 @@ export interface Reason {
 }
 
 /**
+ * What everybody could expect after `step` moves, in the eyes of the reviewed seat.
+ */
+export interface Moment {
+  step: number
+  value: number[]
+}
+
+/**
  * A match as one seat played it. Lists of numbers are by seat.
  *
  * `preset` is the named set of options it was played with, "" for the usual ones of a game without names for them, and
@@ -646,14 +656,6 @@ export interface Review {
   luck_error: number[] | null
   play: (number | null)[][] | null
   unexplained: number[] | null
-}
-
-/**
- * What everybody could expect after `step` moves, in the eyes of the reviewed seat.
- */
-export interface Moment {
-  step: number
-  value: number[]
 }
 
 /**
