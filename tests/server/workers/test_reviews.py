@@ -22,7 +22,7 @@ BEN = Requester("b", "ben", "2.2.2.2")
 
 
 def decision(step: int) -> Decision:
-    return Decision(step, "play 1a", "play 2a", 0.05, 0.01, "small", False, [], [])
+    return Decision(step, "play 1a", "play 2a", 0.05, 0.01, "small", False, [], [], [])
 
 
 WHOLE = Review(

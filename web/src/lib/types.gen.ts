@@ -584,7 +584,8 @@ export interface ReviewProgress {
  *
  * `loss` is how much more `best` was worth than the `move` that was made, `error` its standard error. `size` is what
  * that makes of it (`sizes.py`), `close` if it is too close to call whether it was a mistake at all. `moves` are
- * those that were thought of, the best first.
+ * those that were thought of, the best first. Of a mistake, `sound` are those of them that would have been none: the
+ * right answers of a drill.
  */
 export interface Decision {
   step: number
@@ -596,6 +597,7 @@ export interface Decision {
   close: boolean
   moves: MoveValue[]
   why: Reason[]
+  sound: string[]
 }
 
 /**
