@@ -91,6 +91,12 @@ function gameTitles(): Plugin {
   }
 }
 
+/** What every table needs, and no page without one: a single file of it packs better than ten. */
+const OF_EVERY_TABLE = new RegExp(
+  '/src/table/(card\\.css|(Back|Banner|Chip|Clock|Player|TableFrame|Zone)\\.svelte)' +
+    '|/src/lib/(flip|narration|questions|roving|sound|table\\.svelte|turnsign)\\.ts',
+)
+
 export default defineConfig({
   plugins: [svelte(), serviceWorker(), packed(), gameTitles(), stylesInPage()],
   resolve: { alias: { $: fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -101,6 +107,11 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'table', test: OF_EVERY_TABLE, includeDependenciesRecursively: false }] },
+      },
+    },
   },
   test: { include: ['src/**/*.test.ts'], setupFiles: ['src/lang/own.setup.ts'], environment: 'node' },
 })

@@ -86,7 +86,7 @@ def test_what_a_text_does_not_say_is_not_looked_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("when", "face", "fits"),
+    ("when", "event", "fits"),
     [
         ({"points": True}, Took(0, [], points=0), True),
         ({"points": True}, Took(0, [], points=None), False),
@@ -123,7 +123,7 @@ def test_the_first_that_fits_is_told_and_what_is_told_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "face", "listed"),
+    ("part", "event", "listed"),
     [
         (row("cards"), Took(0, ["a", "b", "c"]), "a b c"),
         (cards("cards"), Took(0, ["a", "b", "c"]), "<a>, <b> and <c>"),

@@ -124,7 +124,7 @@ def check_wheel(wheel: Path, compiled: bool) -> None:
         names = {name for name in archive.namelist() if not name.startswith("tablee-")}
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     package = ROOT / "src/tablee"
-    sources = names_in(package, "*.py", "lang/*.toml", "review/*.toml", "rules/*.md")
+    sources = names_in(package, "*.py", "lang/*.toml", "lessons/*.toml", "review/*.toml", "rules/*.md")
     wanted = {f"tablee/{name}" for name in sources} | {"tablee/py.typed"}
     libraries = {f"{module}{suffix}" for module in [*compiled_modules(), "tablee__mypyc"]} if compiled else set()
     client = {name for name in names if name.startswith("tablee/web/")}

@@ -90,7 +90,8 @@ def test_on_the_result_it_comes_after_the_record_and_closes_to_where_it_was(pers
     one = person("en")
     _finished(one)
     offers = [text.replace("\xa0", " ") for text in one.page.locator("dialog footer .button").all_inner_texts()]
-    assert offers[:5] == ["Rematch", "Watch the replay", "Share", "Download the record", "Check the cards ✓"]
+    assert offers[:4] == ["Rematch", "Watch the replay", "Share", "Download the record"]
+    assert offers[4:6] == ["Review my moves", "Check the cards ✓"]
     _checked(one)
     one.page.keyboard.press("Escape")
     one.page.wait_for_selector("[data-verdict]", state="detached")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from playwright.sync_api import Route
+
 from tablee import games
 from tests.web.conftest import Arrives
 from tests.web.nearly import nearly_over
@@ -67,7 +69,7 @@ def _comes_once_after_the_last_sheet(one: Person, table: str, move: str, end: st
         + (" has won" if len(winners) == 1 else " share the victory")
     )
     offers = one.page.locator("dialog[open] footer .button").all_inner_texts()
-    assert offers[:4] == ["Rematch", "Watch the replay", "Review my moves", "Share"]
+    assert offers[:4] == ["Rematch", "Watch the replay", "Share", "Download the record"]
     assert one.page.locator("dialog[open] .medal").count() == len(winners)
     assert _numbers(one, "dialog[open] td.total") == sorted(result["view"]["totals"]) == totals
     one.page.wait_for_function("() => seen.at(-1).startsWith('result')")
@@ -132,3 +134,23 @@ def test_who_comes_back_after_the_last_move_sees_it_before_the_result(person: Ar
     one.go(f"/t/{table}")
     one.page.wait_for_selector("[data-mine=true]")
     _comes_once_after_the_last_sheet(one, table, move, MOVED_WHILE_CUT_OFF)
+
+
+def test_a_score_sheet_that_cannot_be_loaded_does_not_keep_anybody_from_the_result(
+    person: Arrives, own_house: House
+) -> None:
+    one = person("en", at=own_house)
+    table, move = nearly_over(one, "koikoi")["koikoi"]
+    refused: list[str] = []
+
+    def refuse(route: Route) -> None:
+        refused.append(route.request.url)
+        route.abort()
+
+    one.page.route("**/assets/Sheets-*.js", refuse)
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector("[data-mine=true]")
+    assert not refused  # nobody needs it before
+    one.move(table, move)
+    one.page.wait_for_selector("[data-rematch]")
+    assert refused

@@ -28,7 +28,7 @@ def test_the_client_and_the_terminal_say_the_same_of_every_event(game: Game, tmp
         words = {seat: Words(game, NAMES, language, seat) for seat in LISTENERS}
         for seat, event in heard(game):
             wire = msgspec.json.decode(msgspec.json.encode(event))
-            cases.append({"game": game.name, "language": language, "names": NAMES, "seat": seat, "face": wire})
+            cases.append({"game": game.name, "language": language, "names": NAMES, "seat": seat, "event": wire})
             said.append(words[seat].narrate(event))
     asked, answered = tmp_path / "cases.json", tmp_path / "told.json"
     asked.write_text(json.dumps(cases), encoding="utf-8")
@@ -39,7 +39,7 @@ def test_the_client_and_the_terminal_say_the_same_of_every_event(game: Game, tmp
     assert done.returncode == 0, done.stderr
     told = json.loads(answered.read_text("utf-8"))
     differ = [
-        (case["language"], case["face"], one, other)
+        (case["language"], case["event"], one, other)
         for case, one, other in zip(cases, said, told, strict=True)
         if one != other
     ]

@@ -72,7 +72,7 @@ def test_the_board_of_a_trick_under_way() -> None:
 
 
 @pytest.mark.parametrize(
-    ("face", "sentence"),
+    ("event", "sentence"),
     [
         (
             TrickWon(0, "p7", 1, None, None, out=False),

@@ -15,6 +15,7 @@ from tablee.server.config import Limits
 from tablee.server.workers.pool import Turn
 from tablee.store import Outcome
 from tablee.table import logversion
+from tablee.table.entries import TakenBack
 from tests.server.live.test_room import Watched, settled
 from tests.server.serving import UNLIMITED, Party, at_a_server, party, restarted, room_of, some_move
 
@@ -304,7 +305,7 @@ async def test_while_a_node_does_not_know_it_it_is_refused(server: Server) -> No
     table = await party(server, "koikoi", 1, 1, options=FIRST)
     await decide(table)
     store = Watched(server)
-    store.log_version = logversion.LOG_VERSION - 1  # type: ignore[attr-defined]
+    store.log_version = logversion.SINCE[TakenBack] - 1  # type: ignore[attr-defined]
     with pytest.raises(CallFailed) as failed:
         await take_back(table)
     assert failed.value.code == "upgrading"

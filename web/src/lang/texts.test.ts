@@ -70,7 +70,7 @@ const sources = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../g
 
 test('whoever says what only other pages than the table say is loaded with it', () => {
   const groups = [...new Set(Object.keys(more.says).map((key) => key.split('.')[0]))].join('|')
-  // as it is imported; withAloud of TableFrame.svelte loads withMore
+  // as it is imported; withAloud of Sheets.svelte loads withMore
   const name = (path: string): string => path.split('/').pop()?.replace(/\.ts$/, '') ?? ''
   const says = Object.keys(sources).filter((path) =>
     new RegExp(`\\bt\\([\x60'](${groups})\\.`).test(sources[path] ?? ''),
