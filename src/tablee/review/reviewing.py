@@ -355,9 +355,11 @@ def _with_answers(its: Course, task: Task, job: Job) -> Decision:
     world = step.before.resample(step.seat, dice)
     actions = its.game.read(step.before, step.seat, best.move)
     measured: dict[str, MoveValue] = {}
-    for one in _unclear(decision, players):
+    doubtful = _unclear(decision, players)
+    worlds = max(2, job.work // max(4, 2 * len(doubtful)))  # all of them together take no more than the decision did
+    for one in doubtful:
         other = its.game.read(step.before, step.seat, one.move)
-        pair = measure_pair(its.game, world, step.seat, dice, actions, other, max(2, job.work // 4))
+        pair = measure_pair(its.game, world, step.seat, dice, actions, other, worlds)
         value = min(1.0, max(0.0, best.value - pair.loss(step.seat)))
         error = math.hypot(best.error or 0.0, pair.loss_error())
         measured[one.move] = MoveValue(one.move, value, error, pair.points_of(1))
