@@ -17,7 +17,7 @@ from tablee.core.dice import FastDice
 from tablee.core.record import BadRecord
 from tablee.review import Progress, Review, mistakes, review_match, written
 from tablee.review.course import course
-from tablee.review.reviewing import Job, Task, _judged, perform
+from tablee.review.reviewing import Job, Task, _judged, _unclear, perform
 from tests.laws.tables import GAMES
 from tests.review.matches import changed, played
 
@@ -211,7 +211,7 @@ def test_the_data_have_the_form_that_is_documented(reviews: dict[str, Review]) -
     assert told["format"] == "tablee-review/1"
     assert (told["game"], told["rules"], told["engine"]) == ("koikoi", 1, tablee.__version__)
     decision = told["decisions"][0]
-    assert list(decision) == ["step", "move", "best", "loss", "error", "size", "close", "moves", "why"]
+    assert list(decision) == ["step", "move", "best", "loss", "error", "size", "close", "moves", "why", "sound"]
     assert list(decision["moves"][0]) == ["move", "value", "error", "points"]
     reasons = [reason for one in told["decisions"] for reason in one["why"]]
     assert all(list(reason) == ["event", "played", "best"] for reason in reasons)
@@ -231,6 +231,18 @@ def test_progress_goes_up_to_the_end_and_brings_decisions_as_they_are_found() ->
     last = {one.decision.step: one.decision for one in heard if one.decision is not None}
     assert [last[step] for step in sorted(last)] == review.decisions
     assert heard[0].decision is None or heard[0].decision.step == review.decisions[0].step
+
+
+def test_the_curve_grows_while_decisions_are_looked_at() -> None:
+    heard: list[Progress] = []
+    review = review_match(played("koikoi"), 0, work=FEW, progress=heard.append)
+    (first,) = {one.first for one in heard}
+    begun = heard[:first]
+    assert [one.moment for one in begun if one.moment is not None] == review.curve[1:-1]
+    assert not any(one.moment for one in heard[first:])
+    assert {one.decision.step for one in begun if one.decision} == {one.step for one in review.decisions}
+    steps = [found.step for one in begun for found in (one.moment, one.decision) if found is not None]
+    assert steps == sorted(steps)
 
 
 def test_the_list_of_mistakes_begins_with_the_surest(reviews: dict[str, Review]) -> None:
@@ -266,6 +278,44 @@ def test_a_planted_blunder_is_among_the_three_largest_mistakes() -> None:
             break
     assert planted >= 4
     assert found == planted
+
+
+def test_the_right_answers_are_the_moves_that_would_have_been_no_mistake() -> None:
+    review = review_match(played("hygge"), 0, work=400)
+    wrong, several = mistakes(review), 0
+    for one in wrong:
+        best = one.moves[0]
+        values = [move.value for move in one.moves[1:]]
+        assert values == sorted(values, reverse=True)
+        assert one.sound[0] == one.best == best.move
+        assert one.move not in one.sound
+        for move in one.moves[1:]:
+            gap, error = best.value - move.value, ((move.error or 0) ** 2 - (best.error or 0) ** 2) ** 0.5
+            if move.move != one.move:
+                assert (move.move in one.sound) == (gap - 2.394 * error < 0.01)
+                several += move.move in one.sound
+    assert len(wrong) > 2
+    assert several > 0
+    assert all(one.sound == [] for one in review.decisions if one.size == "none")
+
+
+def test_answers_in_doubt_are_compared_with_the_best_in_fresh_worlds() -> None:
+    record = played("hygge")
+    its, job, doubts = course(record), Job(record, 0, 400), 0
+    for number, step in enumerate(its.steps):
+        judged = perform(job, Task("decision", step.seat, number))
+        if judged is None or judged.decision.size == "none":  # type: ignore[union-attr]
+            continue
+        first = judged.decision  # type: ignore[union-attr]
+        again = perform(job, Task("answers", step.seat, number, first))
+        assert isinstance(again, type(first))
+        doubtful = {one.move for one in _unclear(first, 2)}
+        before, after = ({one.move: one for one in each.moves} for each in (first, again))
+        assert {move for move in before if before[move] != after[move]} == doubtful
+        assert (again.loss, again.error, again.size, again.why) == (first.loss, first.error, first.size, first.why)
+        assert not doubtful & {first.best, first.move}
+        doubts += len(doubtful)
+    assert doubts > 1
 
 
 def test_refined_losses_come_from_fresh_worlds() -> None:

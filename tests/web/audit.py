@@ -19,6 +19,7 @@ from tablee.core.languages import LANGUAGES
 from tests.web.games import playing
 from tests.web.people import AXE, DESKTOP, SIZES, House, Person, launch
 from tests.web.playing import GOES_ON, alone
+from tests.web.reviewed import finished, reviewed
 
 SMALLEST = (320, 568)
 THEMES = ["felt", "light", "dark"]
@@ -157,6 +158,39 @@ def pages(one: Person) -> Iterator[str]:
     yield "lobby with a bot"
 
 
+def reviews(one: Person) -> Iterator[str]:
+    """The review of a match, and the positions that come of it."""
+    page = one.page
+    one.go("/drill")
+    page.wait_for_selector("main.alone h1")
+    yield "nothing to drill"
+    match = finished(one, "koikoi")
+    reviewed(one, match)
+    one.go(f"/review/{match}/1")
+    page.wait_for_selector("[data-verdict]")
+    for number in range(page.locator("summary").count()):
+        page.locator("summary").nth(number).click()
+    yield "review"
+    page.locator("label.check").click()
+    page.wait_for_selector("[data-choose]")
+    yield "review, answers hidden"
+    page.locator("label.check").click()
+    one.go("/")
+    page.wait_for_selector("[data-drill]")
+    yield "home, positions wait"
+    one.go("/drill")
+    page.wait_for_selector("[data-mine=true]")
+    yield "drill"
+    page.keyboard.press("i")
+    page.wait_for_selector("[data-found]")
+    yield "drill, answered"
+    page.keyboard.press("n")
+    page.wait_for_selector("[data-mine=true]")
+    page.keyboard.press("n")
+    page.wait_for_selector("main.alone h1")
+    yield "drill, done"
+
+
 def table(one: Person, game: str) -> Iterator[str]:
     """A game with most players, from its first decision to its replay."""
     page = one.page
@@ -245,6 +279,7 @@ def moments(one: Person, wanted: Sequence[str] = ()) -> Iterator[str]:
     """Brings somebody from moment to moment; of these games, or of all with the other pages."""
     if not wanted:
         yield from pages(one)
+        yield from reviews(one)
     for game in wanted or games.names():
         yield from table(one, game)
 

@@ -20,6 +20,7 @@ from tablee import games
 from tablee.core.languages import LANGUAGES
 from tests.web.games import playing
 from tests.web.people import DESKTOP, ROOT, SIZES, House, Person, launch
+from tests.web.reviewed import review_of, reviewed
 
 OUT = ROOT / "build/screenshots"
 PUBLIC = ROOT / "web/public"
@@ -71,7 +72,7 @@ def pages(people: list[Person]) -> None:
 
 
 def play(people: list[Person], game: str) -> None:
-    """A game from the deal to the end, and its replay."""
+    """A game from the deal to the end, its replay and its review."""
     player = people[0]
     seats = games.game(game).players[-1]
     bots = [{"bot": "novice"}] * (seats - 1)
@@ -122,6 +123,27 @@ def play(people: list[Person], game: str) -> None:
         person.go(f"/r/{table}#12")
         person.page.wait_for_selector("nav input[type=range], .alone h1")
     picture(people, f"{game}-replay")
+    reviews(people, game, table)
+
+
+def reviews(people: list[Person], game: str, table: str) -> None:
+    """What the decisions were worth; and a position that comes of it, before and after the answer."""
+    review = review_of(people[0], table)
+    for person in people:
+        reviewed(person, table, review)
+        person.go(f"/review/{table}/1")
+        person.page.wait_for_selector("[data-luck]")
+    picture(people, f"{game}-review")
+    if not people[0].shows("[data-drill]"):
+        return
+    for person in people:
+        person.go("/drill")
+        person.page.wait_for_selector("[data-mine=true]")
+    picture(people, f"{game}-drill")
+    for person in people:
+        person.page.keyboard.press("i")
+        person.page.wait_for_selector("[data-found]")
+    picture(people, f"{game}-answer")
 
 
 def _once(people: list[Person], name: str, selector: str, taken: set[str]) -> None:

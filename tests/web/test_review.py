@@ -4,12 +4,28 @@ from __future__ import annotations
 
 import re
 
+from playwright.sync_api import Route
+
 from tests.web.conftest import Arrives
 from tests.web.nearly import nearly_over
 from tests.web.people import House, Person
 
 WHOLE = 200_000
 """Milliseconds for a review on a machine that does much else."""
+
+
+HEAR = """window.heard = []
+new MutationObserver(changes => {
+  for (const { addedNodes } of changes)
+    for (const node of addedNodes)
+      if (node.parentElement?.closest('[aria-live]')) heard.push(node.textContent.trim())
+}).observe(document, { childList: true, subtree: true })"""
+
+
+def _heard(one: Person) -> list[str]:
+    """What a screen reader was told since the page was opened."""
+    found: list[str] = one.page.evaluate("heard")
+    return [words for words in found if words]
 
 
 def _reviewed(one: Person, game: str) -> str:
@@ -21,7 +37,7 @@ def _reviewed(one: Person, game: str) -> str:
     one.page.locator("[data-next]").click()
     one.page.locator("[data-review]").click()
     one.page.wait_for_url(re.compile(rf"/review/{table}/1"))
-    one.page.wait_for_selector("figure svg", timeout=WHOLE)
+    one.page.wait_for_selector("[data-luck]", timeout=WHOLE)
     return table
 
 
@@ -58,7 +74,7 @@ def test_the_result_leads_to_a_review_of_my_own_moves(person: Arrives, own_house
         assert _step(one) == step
     assert one.page.get_by_role("button", name="Previous mistake").is_disabled()
     one.page.reload()
-    one.page.wait_for_selector("figure svg", timeout=WHOLE)
+    one.page.wait_for_selector("[data-luck]", timeout=WHOLE)
     assert _step(one) == sized[0]
 
     # the best move's bar is full, and mine is outlined
@@ -96,6 +112,83 @@ def test_who_wants_to_choose_first_sees_no_answer_before(person: Arrives, own_ho
     one.page.reload()
     one.page.wait_for_selector("[data-choose]", timeout=WHOLE)
     assert not one.complaints()
+
+
+def test_the_curve_is_drawn_while_it_comes_and_few_words_are_said_meanwhile(person: Arrives, own_house: House) -> None:
+    one = person("en", at=own_house)
+    table = _reviewed(one, "koikoi")
+    whole = one.context.request.get(f"/api/tables/{table}/review?match=1").json()
+    review, far = whole["review"], {"match": 1, "seat": 0, "total": 100, "review": None}
+    coming = [
+        {**far, "done": 1, "heard": 0, "decisions": [], "curve": []},
+        {**far, "done": 20, "heard": 3, "decisions": review["decisions"][:1], "curve": review["curve"][1:3]},
+        {**far, "done": 30, "heard": 5, "decisions": review["decisions"][1:2], "curve": review["curve"][3:4]},
+        {**far, "done": 40, "heard": 5, "decisions": [], "curve": []},
+    ]
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(json=coming[min(len(asked), len(coming)) - 1])
+
+    one.page.route("**/review?*", answer)
+    one.context.add_init_script(HEAR)
+    one.page.reload()
+    one.page.wait_for_selector("figure svg")
+    one.page.wait_for_function("() => document.querySelector('polyline').points.numberOfItems === 4")
+    assert one.page.locator("progress").is_visible()
+    assert not one.shows("[data-luck]")
+    one.page.wait_for_function("() => document.querySelector('progress').value === 40")
+    assert [words for words in _heard(one) if "Looking" in words] == ["Looking at your moves: 30 of 100"]
+    assert ["since=0" in url for url in asked[:2]] == [False, True]
+    assert asked[2].endswith("since=3&lang=en")
+    one.page.unroute("**/review?*")
+    one.page.wait_for_selector("[data-luck]", timeout=WHOLE)
+    assert not one.shows("progress")
+    (last,) = [words for words in _heard(one) if "All of it" in words]
+    assert last.startswith("All of it has been looked at. ")
+    assert last.endswith(f" in {len(review['decisions'])} decisions.")
+
+    # where one goes, one hears what it was
+    sized = [each for each in review["decisions"] if each["size"] != "none"]
+    one.page.locator(f"[data-mistake='{sized[-1]['step']}']").click()
+    words = one.page.locator(".now h2").inner_text()
+    assert any(said.startswith(f"{words}. ") and "Better: " in said for said in _heard(one))
+    assert not one.complaints()
+
+
+def test_replay_and_review_lead_to_each_other_at_the_same_step(person: Arrives, own_house: House) -> None:
+    one, other = person("en", at=own_house), person("en", phone=True, at=own_house)
+    table = _reviewed(one, "koikoi")
+    (step, *_) = _steps(one)
+    one.page.locator(f"[data-mistake='{step}']").click()
+    one.page.get_by_role("link", name="Watch the replay").click()
+    one.page.wait_for_url(re.compile(rf"/r/{table}/1#{step}$"))
+    one.page.wait_for_selector("nav .play")
+    one.page.keyboard.press(".")
+    one.page.locator("nav [data-review]").click()
+    one.page.wait_for_url(re.compile(rf"/review/{table}/1#{step + 1}$"))
+    one.page.wait_for_selector("[data-luck]", timeout=WHOLE)
+    assert one.page.locator("nav input").input_value() == str(step + 1)
+
+    # on a phone in the sheet, and not for who only looks on
+    one.page.set_viewport_size({"width": 390, "height": 664})
+    one.go(f"/r/{table}/1#{step}")
+    other.go(f"/r/{table}/1#{step}")
+    for each, links in ((one, 1), (other, 0)):
+        each.page.wait_for_selector("nav .moments")
+        assert not each.shows("nav [data-review]")
+        each.page.locator("nav .moments").click()
+        each.page.wait_for_selector("dialog[open]")
+        assert each.page.locator(f"dialog [href='/review/{table}/1#{step}']").count() == links
+
+
+def test_the_keys_of_a_review_are_named(person: Arrives, own_house: House) -> None:
+    one = person("en", at=own_house)
+    _reviewed(one, "koikoi")
+    one.page.keyboard.press("?")
+    one.page.wait_for_selector("dialog[open] dl")
+    assert "B N\nin a review: previous, next mistake" in one.page.locator("dialog dl").inner_text()
 
 
 def test_who_did_not_play_has_no_review(person: Arrives, own_house: House) -> None:

@@ -39,7 +39,7 @@ CARD = 16
 """… and of each single card that may be turned over."""
 
 Source = bytes | str | Mapping[str, Any] | RecordFormat
-Kind = Literal["decision", "refined", "curve", "deal", "move"]
+Kind = Literal["decision", "refined", "answers", "curve", "deal", "move"]
 Each = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 
 
@@ -75,11 +75,16 @@ class Judged(NamedTuple):
 
 
 class Progress(Struct, frozen=True):
-    """How far a review is; `decision` is what has been found out of one, which may be refined later."""
+    """How far a review is: tasks done and in total, and how many of them are the first pass.
+
+    `decision` is what has been found out of one, which may be refined later; `moment` is one of the curve.
+    """
 
     done: int
     total: int
+    first: int
     decision: Decision | None = None
+    moment: Moment | None = None
 
 
 def review_match(
@@ -128,38 +133,45 @@ def review_steps(
     theirs = [task for other in others for task in _decisions(its, other)]
     lucky = _chances(its) if its.over else []
     moments = [Task("curve", seat, step) for step in range(1, len(its.states) - its.over)]
+    both = sorted([*mine, *moments], key=lambda task: task.step)  # the curve grows with what is said of it
     do = partial(perform, job)
-    done, total = 0, len(mine) + len(theirs) + len(lucky) + len(moments)
+    done, first, total = 0, len(both), len(both) + len(theirs) + len(lucky)
 
     judged: list[Judged] = []
-    for found in each(do, mine):
+    curve = [Moment(0, [1 / players] * players)]
+    for task, found in zip(both, each(do, both), strict=True):
         done += 1
+        if task.kind == "curve":
+            curve.append(found)
+            yield Progress(done, total, first, moment=found)
+            continue
         if found is not None:
             judged.append(found)
-        yield Progress(done, total, None if found is None else found.decision)
+        yield Progress(done, total, first, None if found is None else found.decision)
     doubtful = [Task("refined", seat, one.decision.step, one.decision) for one in judged if _doubtful(one, players)]
     total += len(doubtful)
     decisions = {one.decision.step: one.decision for one in judged}
     for decision in each(do, doubtful):
         done += 1
         decisions[decision.step] = decision
-        yield Progress(done, total, decision)
-    curve = [Moment(0, [1 / players] * players)]
-    for moment in each(do, moments):
+        yield Progress(done, total, first, decision)
+    wrong = [Task("answers", seat, one.step, one) for one in decisions.values() if one.size != "none"]
+    total += len(wrong)
+    for decision in each(do, wrong):
         done += 1
-        curve.append(moment)
-        yield Progress(done, total)
+        decisions[decision.step] = decision
+        yield Progress(done, total, first, decision)
     terms: list[Luck] = []
     for term in each(do, lucky):
         done += 1
         terms.append(term)
-        yield Progress(done, total)
+        yield Progress(done, total, first)
     of_others: dict[int, list[Judged]] = {other: [] for other in others}
     for task, found in zip(theirs, each(do, theirs), strict=True):
         done += 1
         if found is not None:
             of_others[task.seat].append(found)
-        yield Progress(done, total)
+        yield Progress(done, total, first)
 
     mean, error = mean_loss([one.decision for one in judged])
     preset = preset_of(its.game, players, its.form.options)
@@ -226,6 +238,8 @@ def perform(job: Job, task: Task) -> Judged | Decision | Moment | Luck | None:
         return _judged(its, task, job.work, dice)
     if task.kind == "refined":
         return _refined(its, task, job)
+    if task.kind == "answers":
+        return _with_answers(its, task, job)
     policy = thinking(its.game).master.policy
     hindsight = Hindsight(policy, its.form.players)
     if task.kind == "curve":
@@ -274,6 +288,7 @@ def _decision(step: int, found: Evaluation, players: int) -> Decision:
         close=is_close(found.loss, found.error, players),
         moves=found.moves,
         why=found.why,
+        sound=[],
     )
 
 
@@ -300,8 +315,61 @@ def _refined(its: Course, task: Task, job: Job) -> Decision:
         error=error,
         size=size(loss, error, players),
         close=is_close(loss, error, players),
-        moves=[measured.get(one.move, one) for one in first.moves],
+        moves=_put(first.moves, measured),
     )
+
+
+def _put(moves: list[MoveValue], measured: Mapping[str, MoveValue]) -> list[MoveValue]:
+    """The best and the played move as they were measured last; the others stay as far behind the best as they were."""
+    before, now = moves[0], measured[moves[0].move]
+
+    def moved(one: MoveValue) -> MoveValue:
+        value = min(1.0, max(0.0, now.value - (before.value - one.value)))
+        return MoveValue(one.move, value, math.hypot(now.error or 0.0, _gap_error(one, before)), one.points)
+
+    others = sorted((measured.get(one.move) or moved(one) for one in moves[1:]), key=lambda one: -one.value)
+    return [now, *others]
+
+
+def _gap_error(one: MoveValue, best: MoveValue) -> float:
+    """The error of how far a move is behind the best one: what its own has beyond that one's."""
+    return math.sqrt(max(0.0, (one.error or 0.0) ** 2 - (best.error or 0.0) ** 2))
+
+
+def _unclear(decision: Decision, players: int) -> list[MoveValue]:
+    """The moves of a mistake of which nobody can tell yet whether they would have been one, too."""
+    best, *others = decision.moves
+    return [
+        one
+        for one in others
+        if one.move != decision.move and is_close(best.value - one.value, _gap_error(one, best), players)
+    ]
+
+
+def _with_answers(its: Course, task: Task, job: Job) -> Decision:
+    """A mistake with the moves that would have been none. Those in doubt are compared with the best in fresh worlds."""
+    assert task.decision is not None
+    decision, step, players = task.decision, its.steps[task.step], its.form.players
+    dice = dice_for(job.seed, task.seat, task.step, task.kind)
+    best = decision.moves[0]
+    world = step.before.resample(step.seat, dice)
+    actions = its.game.read(step.before, step.seat, best.move)
+    measured: dict[str, MoveValue] = {}
+    doubtful = _unclear(decision, players)
+    worlds = max(2, job.work // max(4, 2 * len(doubtful)))  # all of them together take no more than the decision did
+    for one in doubtful:
+        other = its.game.read(step.before, step.seat, one.move)
+        pair = measure_pair(its.game, world, step.seat, dice, actions, other, worlds)
+        value = min(1.0, max(0.0, best.value - pair.loss(step.seat)))
+        error = math.hypot(best.error or 0.0, pair.loss_error())
+        measured[one.move] = MoveValue(one.move, value, error, pair.points_of(1))
+    others = sorted((measured.get(one.move, one) for one in decision.moves[1:]), key=lambda one: -one.value)
+    right = [
+        one.move
+        for one in others
+        if one.move != decision.move and size(best.value - one.value, _gap_error(one, best), players) == "none"
+    ]
+    return msgspec.structs.replace(decision, moves=[best, *others], sound=[best.move, *right])
 
 
 # Putting it together

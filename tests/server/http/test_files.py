@@ -96,6 +96,7 @@ def test_only_what_is_named_by_its_content_is_kept_without_asking_again(tmp_path
         "/learn/hilo",
         "/learn/hilo/2",
         "/review/abc/2",
+        "/drill",
     ],
 )
 def test_an_address_of_the_page_is_found(tmp_path: Path, path: str) -> None:
@@ -118,6 +119,7 @@ def test_an_address_of_the_page_is_found(tmp_path: Path, path: str) -> None:
         "/learn",
         "/learn/x/0",
         "/review/a/0",
+        "/drill/hilo",
     ],
 )
 def test_where_the_page_has_nothing_to_show_the_answer_says_so_too(tmp_path: Path, path: str) -> None:

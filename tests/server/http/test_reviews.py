@@ -32,12 +32,14 @@ def path(table: Party) -> str:
 async def whole(guest: Guest, where: str, match: int = 1) -> dict[str, Any]:
     """Ask until it is there, as the page does."""
     at = await guest.call("POST", f"{where}?match={match}")
-    heard = list(at["decisions"])
+    heard, curve = list(at["decisions"]), list(at["curve"])
     while at["review"] is None:
         await asyncio.sleep(0.05)
         at = await guest.call("GET", f"{where}?match={match}&since={at['heard']}")
         heard += at["decisions"]
+        curve += at["curve"]
     assert {one["step"] for one in heard} <= {one["step"] for one in at["review"]["decisions"]}
+    assert [one["step"] for one in curve] == list(range(1, len(curve) + 1))  # none twice
     found: dict[str, Any] = at
     return found
 
@@ -54,6 +56,32 @@ async def test_everybody_has_their_own_seat_reviewed(server: Server) -> None:
         assert [one["loss"] for one in at["review"]["decisions"]] == [round(one.loss, 6) for one in alone.decisions]
         moves = {number for number, move in enumerate(record["moves"]) if move[0] == seat}
         assert moves >= {one["step"] for one in at["review"]["decisions"]}
+
+
+@at_a_server()
+async def test_decisions_and_the_curve_are_told_as_they_are_found(server: Server) -> None:
+    table = await played(server)
+    ann = table.guests[0]
+    await whole(ann, path(table))
+    (job,) = server.services.reviews._jobs.values()
+    its = job.review
+    assert its is not None
+    job.review, job.found = None, [its.decisions[0], its.curve[1], its.curve[2], its.decisions[1], its.curve[3]]
+    server.services.reviews._under_way.add(job)  # as if it went on
+    told = []
+    for since in range(6):
+        at = await ann.call("GET", f"{path(table)}?match=1&since={since}")
+        assert at["heard"] == 5
+        told.append(([one["step"] for one in at["decisions"]], [one["step"] for one in at["curve"]]))
+    one, two = its.decisions[0].step, its.decisions[1].step
+    both, last = ([one, two], [1, 2, 3]), ([two], [3])
+    assert told == [both, ([two], [1, 2, 3]), ([two], [2, 3]), last, ([], [3]), ([], [])]
+    assert (
+        (await ann.call("GET", f"{path(table)}?match=1&since=6"))["curve"]
+        == [  # it has begun anew meanwhile
+            {"step": moment.step, "value": moment.value} for moment in its.curve[1:4]
+        ]
+    )
 
 
 @at_a_server()

@@ -52,8 +52,11 @@ def test_moment_by_moment_it_is_the_same_review(record: bytes) -> None:
     assert [moment.done for moment in moments[:-1]] == list(range(1, len(moments)))
     assert [moment.afresh for moment in moments] == [True] + [False] * (len(moments) - 1)
     assert {one.step for one in found} == {one.step for one in expected.decisions}
-    own = [move for move in msgspec.json.decode(record)["moves"] if move[0] == 0]
-    assert {moment.first for moment in moments} == {len(own)}
+    moves = [move[0] for move in msgspec.json.decode(record)["moves"]]
+    assert {moment.first for moment in moments[:-1]} == {moves.count(0) + len(moves) - 1}
+    drawn = [point for moment in moments for point in moment.curve]
+    assert [point.step for point in drawn] == [point.step for point in expected.curve[1:-1]]
+    assert drawn[5].value == pytest.approx(expected.curve[6].value, abs=1e-6)
     assert not under_way
 
 
@@ -61,6 +64,7 @@ def test_with_time_it_goes_on_to_the_end(record: bytes) -> None:
     moment = go_on(request(record, seconds=1e9), OrderedDict())
     assert moment.review == whole(record)
     assert len(moment.decisions) >= len(moment.review.decisions)
+    assert len(moment.curve) == len(moment.review.curve) - 2
 
 
 def test_what_is_asked_for_afresh_begins_from_the_beginning(record: bytes) -> None:

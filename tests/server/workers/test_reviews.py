@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
-from tablee.review import Decision, Review
+from tablee.review import Decision, Review, results
 from tablee.server.config import Limits
 from tablee.server.metrics import Metrics
 from tablee.server.workers import reviews as module
@@ -22,7 +22,7 @@ BEN = Requester("b", "ben", "2.2.2.2")
 
 
 def decision(step: int) -> Decision:
-    return Decision(step, "play 1a", "play 2a", 0.05, 0.01, "small", False, [], [])
+    return Decision(step, "play 1a", "play 2a", 0.05, 0.01, "small", False, [], [], [])
 
 
 WHOLE = Review(
@@ -65,7 +65,9 @@ class Desk:
         if self.trouble is not None:
             raise self.trouble
         done = self.done[request.key] = 1 if request.afresh else self.done.get(request.key, 0) + 1
-        moment = Moment(done, 4, 2, [decision(done)], WHOLE if done == 4 else None, afresh=request.afresh, cpu=1.0)
+        whole = WHOLE if done == 4 else None
+        curve = [results.Moment(10 * done, [0.5, 0.5])] if done < 3 else []
+        moment = Moment(done, 4, 2, [decision(done)], whole, afresh=request.afresh, cpu=1.0, curve=curve)
         return msgspec.msgpack.encode(moment)
 
     def begin(self, requester: Requester, match: int = 1) -> Job:
@@ -124,7 +126,7 @@ def test_what_is_found_is_told_as_it_is_found(desk: Desk) -> None:
         job = desk.begin(ADA)
         assert (job.done, job.total, job.found) == (0, 0, [])
         await desk.until(lambda: job.done == 3)
-        assert [one.step for one in job.found] == [1, 2, 3]
+        assert [one.step for one in job.found] == [1, 10, 2, 20, 3]
         assert (job.total, job.first) == (4, 2)
         await desk.idle()
 

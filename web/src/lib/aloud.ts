@@ -7,7 +7,7 @@ import type { Question } from './questions'
 import { settings } from './settings.svelte'
 import type { Table } from './table.svelte'
 import type { View } from './types.gen'
-import type { WordsFile } from './words'
+import type { Words, WordsFile } from './words'
 
 type AloudModule = { aloud: Aloud<never, never> | Aloud }
 
@@ -24,6 +24,13 @@ export async function movesOf<V extends View, F extends WordsFile>(
   table: Table<V, F>,
 ): Promise<{ table: Table; aloud: Aloud }> {
   return { table: table as unknown as Table, aloud: await loadAloud(table.game) }
+}
+
+/** A move in words, in the position before it. */
+export function moveInWords(move: string, view: View, aloud: Aloud, words: Words): string {
+  const [verb, ...things] = move.split(' ')
+  if (view.choose?.verb !== verb) return capital(aloud.move(move, view, words))
+  return capital(words.list(things.map((code) => aloud.thing?.(code, view, words) ?? words.card(code))))
 }
 
 /** Answer a question aloud. */

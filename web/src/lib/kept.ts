@@ -33,19 +33,21 @@ export function keys(prefix: string): string[] {
   return all.filter((key) => key.startsWith(prefix))
 }
 
+export function drop(key: string): void {
+  memory.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // it was in memory only
+  }
+}
+
 /** Drop what is too many of a kind. */
 export function prune(prefix: string): void {
   const kept = keys(prefix)
   if (kept.length <= MOST) return
   const age = new Map(kept.map((key) => [key, read<{ at: number }>(key)?.at ?? 0]))
-  for (const key of kept.sort((a, b) => (age.get(a) ?? 0) - (age.get(b) ?? 0)).slice(0, kept.length - MOST)) {
-    memory.delete(key)
-    try {
-      localStorage.removeItem(key)
-    } catch {
-      // it was in memory only
-    }
-  }
+  for (const key of kept.sort((a, b) => (age.get(a) ?? 0) - (age.get(b) ?? 0)).slice(0, kept.length - MOST)) drop(key)
 }
 
 // My moves

@@ -3,10 +3,11 @@ import { lang } from '$/lang/index.svelte'
 import { announcer } from './announcer.svelte'
 import { answerTo, depth, keep, progress, same, type Beat, type Lesson, type Moment, type Said } from './lessons'
 import type { Frame, GameUI, ScoreSheet } from './gameui'
+import { nowhere } from './nowhere'
 import { settings } from './settings.svelte'
 import { chime, tap } from './sound'
 import { Table } from './table.svelte'
-import type { SeatInfo, TableInfo, View } from './types.gen'
+import type { View } from './types.gen'
 import type { WordsFile } from './words'
 
 const AFTER_A_MOVE = 600
@@ -33,7 +34,7 @@ export class LessonTable extends Table {
   ) {
     super(`learn-${game}-${number}`, ui, game, file)
     this.seat = lesson.seat
-    this.info = room(game, lesson)
+    this.info = nowhere(game, lesson.players, lesson.seat)
     const kept = progress(game, number)
     if (!kept.done && lesson.moments[kept.at]) this.at = kept.at
     this.view = this.#views[this.#views.length - 1] as View
@@ -242,16 +243,4 @@ export class LessonTable extends Table {
     this.closeSheet()
     delete document.body.dataset['seq']
   }
-}
-
-/** Who sits at a lesson's table. It is nowhere: nothing of it can be left, listed or looked up. */
-function room(game: string, { players, seat }: Lesson): TableInfo {
-  const chair = (number: number): Partial<SeatInfo> => ({
-    taken: true,
-    name: number === seat ? settings.name || null : null,
-    bot: number === seat ? null : 'novice',
-  })
-  const seats = Array.from({ length: players }, (_, number) => chair(number)) as SeatInfo[]
-  const known: Partial<TableInfo> = { id: '', game, players, options: {}, phase: 'over', match: 0, seats, aids: true }
-  return known as TableInfo
 }

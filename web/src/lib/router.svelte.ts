@@ -1,11 +1,12 @@
 // Addresses: /, /new/:game, /t/:id and /t/:id/:match (a result), /r/:id and /r/:id/:match (a replay), /review/:id/:match,
-// /rules/:game, /learn/:game and /learn/:game/:number (a lesson).
+// /rules/:game, /learn/:game and /learn/:game/:number (a lesson), /drill.
 export type Page =
   | { name: 'home' }
   | { name: 'new'; game: string }
   | { name: 'table'; id: string; match: number | null }
   | { name: 'replay'; id: string; match: number | null }
   | { name: 'review'; id: string; match: number | null }
+  | { name: 'drill' }
   | { name: 'rules'; game: string }
   | { name: 'learn'; game: string; number: number | null }
   | { name: 'nowhere' }
@@ -14,6 +15,7 @@ export type Page =
 export function route(path: string): Page {
   const [first = '', second = '', third, ...more] = path.split('/').filter(Boolean)
   if (!first) return { name: 'home' }
+  if (first === 'drill' && !second) return { name: 'drill' }
   if (more.length || !/^[a-z0-9]+$/.test(second)) return { name: 'nowhere' }
   if (third !== undefined && !/^[1-9][0-9]{0,5}$/.test(third)) return { name: 'nowhere' }
   const match = third === undefined ? null : Number(third)

@@ -11,6 +11,7 @@ test('every address has its page', () => {
   expect(route('/learn/hilo')).toEqual({ name: 'learn', game: 'hilo', number: null })
   expect(route('/learn/hilo/2')).toEqual({ name: 'learn', game: 'hilo', number: 2 })
   expect(route('/review/ab12/2')).toEqual({ name: 'review', id: 'ab12', match: 2 })
+  expect(route('/drill')).toEqual({ name: 'drill' })
   expect(route('/rules/koikoi')).toEqual({ name: 'rules', game: 'koikoi' })
 })
 
@@ -29,6 +30,7 @@ test('anything else is nowhere', () => {
     '/learn/hilo/0',
     '/learn/hilo/1/2',
     '/review/a/0',
+    '/drill/hilo',
   ])
     expect(route(path).name, path).toBe('nowhere')
 })

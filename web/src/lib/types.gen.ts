@@ -574,8 +574,9 @@ export interface Roll {
 /**
  * How far the review of a guest's own seat is: `done` of `total` tasks.
  *
- * `decisions` are those that were found after the first `since` of them, some a second time, when they were looked at
- * more closely; `heard` is what to say as `since` next. Once `review` is there, it holds them all.
+ * `decisions` and moments of the `curve` are those that were found after the first `since` of them, some decisions a
+ * second time, when they were looked at more closely; `heard` is what to say as `since` next. Once `review` is there,
+ * it holds them all.
  */
 export interface ReviewProgress {
   match: number
@@ -584,6 +585,7 @@ export interface ReviewProgress {
   total: number
   heard: number
   decisions: Decision[]
+  curve: Moment[]
   review: Review | null
 }
 
@@ -592,7 +594,8 @@ export interface ReviewProgress {
  *
  * `loss` is how much more `best` was worth than the `move` that was made, `error` its standard error. `size` is what
  * that makes of it (`sizes.py`), `close` if it is too close to call whether it was a mistake at all. `moves` are
- * those that were thought of, the best first.
+ * those that were thought of, the best first. Of a mistake, `sound` are those of them that would have been none: the
+ * right answers of a drill.
  */
 export interface Decision {
   step: number
@@ -604,6 +607,7 @@ export interface Decision {
   close: boolean
   moves: MoveValue[]
   why: Reason[]
+  sound: string[]
 }
 
 /**
@@ -625,6 +629,14 @@ export interface Reason {
   event: string
   played: number
   best: number
+}
+
+/**
+ * What everybody could expect after `step` moves, in the eyes of the reviewed seat.
+ */
+export interface Moment {
+  step: number
+  value: number[]
 }
 
 /**
@@ -656,14 +668,6 @@ export interface Review {
   luck_error: number[] | null
   play: (number | null)[][] | null
   unexplained: number[] | null
-}
-
-/**
- * What everybody could expect after `step` moves, in the eyes of the reviewed seat.
- */
-export interface Moment {
-  step: number
-  value: number[]
 }
 
 /**

@@ -12,6 +12,7 @@ const decision = (step: number, more: Partial<Decision> = {}): Decision => ({
   close: false,
   moves: [],
   why: [],
+  sound: [],
   ...more,
 })
 

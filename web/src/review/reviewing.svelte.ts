@@ -1,7 +1,7 @@
 // A review while it is being made: asks for it, and how far it is, until it is whole or nobody looks any more.
 import { SvelteMap } from 'svelte/reactivity'
 import { call, NotGranted } from '$/lib/api'
-import type { Decision, Review, ReviewProgress } from '$/lib/types.gen'
+import type { Decision, Moment, Review, ReviewProgress } from '$/lib/types.gen'
 
 const SOON = 600
 const LATER = 1500
@@ -16,6 +16,7 @@ export class Reviewing {
   /** Why it does not go on. */
   trouble = $state('')
   #found = new SvelteMap<number, Decision>()
+  #moments = $state.raw<Moment[]>([])
   #heard: number | null = null
   #asked = 0
   #timer = 0
@@ -29,6 +30,13 @@ export class Reviewing {
   /** What is known so far, by step. */
   get decisions(): Decision[] {
     return this.review?.decisions ?? [...this.#found.values()].sort((a, b) => a.step - b.step)
+  }
+
+  /** What everybody could expect, as far as it has been looked at; it begins with an even share. */
+  get curve(): readonly Moment[] {
+    const players = this.#moments[0]?.value.length ?? 0
+    const begun = [{ step: 0, value: Array.from({ length: players }, () => 1 / players) }, ...this.#moments]
+    return this.review?.curve ?? begun
   }
 
   at(step: number): Decision | undefined {
@@ -71,6 +79,8 @@ export class Reviewing {
     this.total = now.total
     this.done = now.done
     for (const one of now.decisions) this.#found.set(one.step, one)
+    const begun = now.curve[0]?.step ?? Infinity // anew, it may be, from the beginning
+    if (now.curve.length) this.#moments = [...this.#moments.filter((one) => one.step < begun), ...now.curve]
     this.review = now.review
   }
 }

@@ -22,7 +22,9 @@ import tablee
 
 _HASHED = "assets/"
 """Where Vite puts files that have a hash of their content in their names."""
-_PAGES = re.compile(r"/(index\.html)?|/(new|rules)/[a-z0-9]+/?|/(learn|review|[rt])/[a-z0-9]+(/[1-9][0-9]{0,5})?/?")
+_PAGES = re.compile(
+    r"/(index\.html)?|/drill/?|/(new|rules)/[a-z0-9]+/?|/(learn|review|[rt])/[a-z0-9]+(/[1-9][0-9]{0,5})?/?"
+)
 """Addresses at which the page has something to show: those of web/src/lib/router.svelte.ts."""
 _HOST = re.compile(r"([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]+)?")
 _PICTURE = b'content="/social.png"'

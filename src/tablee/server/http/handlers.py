@@ -13,7 +13,7 @@ from tablee import bots, games
 from tablee.core.draws import Draw, traced
 from tablee.core.options import Option
 from tablee.core.record import Record
-from tablee.review import Decision, Review
+from tablee.review import Decision, Review, results
 from tablee.server.http import history
 from tablee.server.live.inbox import Make
 from tablee.server.live.room import Room
@@ -267,8 +267,9 @@ async def replay(call: Call) -> Struct:
 class ReviewProgress(Struct, frozen=True):
     """How far the review of a guest's own seat is: `done` of `total` tasks.
 
-    `decisions` are those that were found after the first `since` of them, some a second time, when they were looked at
-    more closely; `heard` is what to say as `since` next. Once `review` is there, it holds them all.
+    `decisions` and moments of the `curve` are those that were found after the first `since` of them, some decisions a
+    second time, when they were looked at more closely; `heard` is what to say as `since` next. Once `review` is there,
+    it holds them all.
     """
 
     match: int
@@ -277,6 +278,7 @@ class ReviewProgress(Struct, frozen=True):
     total: int
     heard: int
     decisions: list[Decision]
+    curve: list[results.Moment]
     review: Review | None = None
 
 
@@ -310,7 +312,10 @@ async def follow_review(call: Call) -> Struct:
 
 def _progress(job: Job, since: int) -> ReviewProgress:
     new = job.found[since:] if since <= len(job.found) else job.found
-    return ReviewProgress(job.key[1], job.request.seat, job.done, job.total, len(job.found), new, job.review)
+    decisions = [one for one in new if isinstance(one, Decision)]
+    curve = [one for one in new if isinstance(one, results.Moment)]
+    heard = len(job.found)
+    return ReviewProgress(job.key[1], job.request.seat, job.done, job.total, heard, decisions, curve, job.review)
 
 
 async def _played(call: Call) -> tuple[Played, People]:

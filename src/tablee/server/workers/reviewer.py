@@ -16,8 +16,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from tablee.review import Decision, Progress, Review, review_steps, written
-from tablee.review.course import course
+from tablee.review import Decision, Progress, Review, results, review_steps, written
 from tablee.server.workers.process import READY
 from tablee.server.workers.reviews import MOST_UNDER_WAY, Moment, Request
 
@@ -30,23 +29,25 @@ def go_on(request: Request, under_way: OrderedDict[str, Steps]) -> Moment:
     afresh = request.afresh or steps is None
     if steps is None or afresh:
         steps = review_steps(request.record, request.seat, work=request.work, shared=request.shared)
-    first = sum(step.seat == request.seat and step.own for step in course(request.record).steps)
     until = time.process_time() + request.seconds
     found: list[Decision] = []
+    curve: list[results.Moment] = []
     while True:
         try:
             progress = next(steps)
         except StopIteration as end:
             whole = msgspec.json.decode(written(end.value), type=Review)  # as exact as everywhere else
-            return Moment(first=first, decisions=found, review=whole, afresh=afresh)
+            return Moment(decisions=found, curve=curve, review=whole, afresh=afresh)
         if progress.decision is not None:
             found.append(progress.decision)
+        if progress.moment is not None:
+            curve.append(progress.moment)
         if time.process_time() >= until:
             break
     under_way[request.key] = steps
     while len(under_way) > MOST_UNDER_WAY:
         under_way.popitem(last=False)
-    return Moment(progress.done, progress.total, first, found, afresh=afresh)
+    return Moment(progress.done, progress.total, progress.first, found, afresh=afresh, curve=curve)
 
 
 def serve(asked: BinaryIO, answered: BinaryIO) -> None:

@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from tablee.bots.evaluation import WORK
-from tablee.review import Decision, Review
+from tablee.review import Decision, Review, results
 from tablee.server.config import Limits
 from tablee.server.metrics import Metrics
 from tablee.server.workers.fairness import Accounts, Queue, Requester, accounts_of
@@ -61,7 +61,7 @@ class Request(Struct, frozen=True, array_like=True):
 
 class Moment(Struct, frozen=True, array_like=True):
     """What came of it: tasks done and in total, how many of them are the first pass, decisions found, the review if it
-    is whole, whether it had to begin from the beginning, and the processor time that it took."""
+    is whole, whether it had to begin from the beginning, the processor time that it took, and moments of the curve."""
 
     done: int = 0
     total: int = 0
@@ -71,6 +71,7 @@ class Moment(Struct, frozen=True, array_like=True):
     afresh: bool = False
     failed: bool = False
     cpu: float = 0.0
+    curve: list[results.Moment] = []
 
 
 @dataclass(eq=False)
@@ -84,7 +85,7 @@ class Job:
     done: int = 0
     total: int = 0
     first: int = 0
-    found: list[Decision] = field(default_factory=list)
+    found: list[Decision | results.Moment] = field(default_factory=list)
     review: Review | None = None
     size: int = 0
     failures: int = 0
@@ -194,7 +195,7 @@ class Reviews:
         job.failures += moment.failed
         job.request = msgspec.structs.replace(job.request, afresh=moment.failed)
         job.done, job.total, job.first = moment.done, moment.total, moment.first
-        job.found += moment.decisions
+        job.found += [*moment.decisions, *moment.curve]
         job.review = moment.review
 
     def _rest(self, job: Job) -> None:
