@@ -83,6 +83,11 @@ test('what is due comes first by what was asked longest ago, then what is new; t
   expect(nextDue()).toBe(0)
 })
 
+test('new ones come in the order of the match, however they were found', () => {
+  keepMistakes(MATCH, [decision(12), decision(3, { loss: 0.01 }), decision(7, { loss: 0.9 })], steps, NOW)
+  expect(stepsOf(due(NOW))).toEqual([3, 7, 12])
+})
+
 test('when the next one comes', () => {
   expect(nextDue()).toBeNull()
   keepMistakes(MATCH, [decision(1), decision(2)], steps, NOW)

@@ -65,12 +65,14 @@ export function cards(): DrillCard[] {
   })
 }
 
-/** Those whose time has come: first what may be forgotten soonest, then what is new. */
+/** Those whose time has come: first what may be forgotten soonest, then what is new, in the order of the match. */
 export function due(now: number): DrillCard[] {
   const order = (card: DrillCard): number => card.schedule?.due ?? card.at
   return cards()
     .filter((card) => (card.schedule?.due ?? 0) <= now)
-    .sort((a, b) => Number(!a.schedule) - Number(!b.schedule) || order(a) - order(b))
+    .sort(
+      (a, b) => Number(!a.schedule) - Number(!b.schedule) || order(a) - order(b) || a.decision.step - b.decision.step,
+    )
 }
 
 /** When the next one comes; null: nothing is kept. */
