@@ -33,6 +33,16 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-features="
+    + ",".join(
+        [
+            # a browser without a window has an address bar all the same, and a process for it in every context
+            *["WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup"],
+            # of those that Playwright names, whose list this one replaces
+            *["DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "MediaRouter"],
+            *["OptimizationHints", "PaintHolding", "ThirdPartyStoragePartitioning", "Translate"],
+        ]
+    ),
 ]
 BROWSERS = [
     "chromium",
