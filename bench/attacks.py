@@ -312,9 +312,9 @@ async def taking_back(guest: At, long: str) -> None:
     await in_a_loop(10, dither)
 
 
-async def _against_bots(guest: At, game: str, players: int) -> AtTable:
-    """A table against novices, begun; it is this guest's turn."""
-    options = {"hand_swap": False} if game == "koikoi" else {}
+async def _against_bots(guest: At, game: str, players: int, **wanted: Any) -> AtTable:
+    """A table against novices, begun; it is this guest's turn. *wanted* are options."""
+    options = {"hand_swap": False, **wanted} if game == "koikoi" else wanted
     seats = ["me", *[{"bot": "novice"}] * (players - 1)]
     wishes = {"seats": seats, "options": options, "pause": 0, "starts": "when_full"}
     table = (await guest.insist(lambda: guest.open(game, players, **wishes)))["id"]
@@ -333,6 +333,24 @@ async def _decide(here: AtTable) -> None:
     if not here.view["over"]:
         here.move(here.view["legal"][0])
         await here.until("step")
+
+
+async def reviews(guest: At, long: str) -> None:
+    """Match after match is played and reviewed, by several guests of an address."""
+    guests = [guest, *(At(guest.server, guest.address) for _ in range(9))]
+
+    async def play_and_review(number: int) -> None:
+        one = guests[number]
+        here = await _against_bots(one, "koikoi", 2, rounds=1)
+        with contextlib.closing(here):
+            while here.view is not None and not here.view["over"]:
+                await _decide(here)
+        review = f"/api/tables/{here.table['id']}/review"
+        await one.insist(lambda: one.call("POST", review))
+        while (await one.insist(lambda: one.call("GET", f"{review}?match=1")))["review"] is None:
+            await asyncio.sleep(1.0)
+
+    await in_a_loop(len(guests), play_and_review)
 
 
 async def cookies(guest: At, long: str) -> None:
@@ -381,6 +399,7 @@ ATTACKS: dict[str, Callable[[At, str], Awaitable[None]]] = {
         writes,
         lamps,
         taking_back,
+        reviews,
         cookies,
         bodies,
         records,

@@ -6,6 +6,7 @@ game without rules whose view is as large, in memory (`bgio`) or with its file s
 
     python bench/server.py --connections 50 200 1000 --rounds 3
     python bench/server.py --connections 200 --paced 200
+    python bench/server.py --connections 200 --paced 200 --reviews       without and with reviews going on
     python bench/server.py --idle 100 10000
     python bench/server.py --memory
     python bench/server.py --back 100 30000
@@ -42,6 +43,8 @@ from tablee.client import Guest
 HERE = Path(__file__).parent
 SERVER_CORE, OUR_CORE = 0, 1
 OPENING_AT_ONCE = 16
+REVIEWS_BEGIN = 8.0
+"""Seconds after which the first matches are over, and under review."""
 
 SERVE = """
 import sys
@@ -98,6 +101,18 @@ def server(kind: str, modules: Path, database: str | None = None) -> Iterator[tu
                 yield f"http://127.0.0.1:{port}", process.pid
             finally:
                 process.kill()
+
+
+@contextlib.contextmanager
+def reviewing(address: str) -> Iterator[None]:
+    """Guests of another process play and review match after match, and have some under way."""
+    command = [sys.executable, str(HERE / "hostile.py"), "--server", address, "--long", "", "--attack", "reviews"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        try:
+            time.sleep(REVIEWS_BEGIN)
+            yield
+        finally:
+            process.kill()
 
 
 def _free_port() -> int:
@@ -365,10 +380,11 @@ def compare(kinds: list[str], given: argparse.Namespace) -> None:
         results: dict[str, list[Result]] = {kind: [] for kind in kinds}
         for _ in range(given.rounds):
             for kind in kinds:
-                with server(kind, given.node_modules, given.postgres if kind == "tablee-pg" else None) as (
-                    address,
-                    pid,
-                ):
+                database = given.postgres if kind == "tablee-pg" else None
+                with contextlib.ExitStack() as stack:
+                    address, pid = stack.enter_context(server(kind, given.node_modules, database))
+                    if kind == "tablee-reviews":
+                        stack.enter_context(reviewing(address))
                     work = run(kind, address, pid, connections, moves, given.paced)
                     results[kind].append(uvloop.run(asyncio.wait_for(work, 240)))
         for kind, got in results.items():
@@ -381,6 +397,9 @@ def compare(kinds: list[str], given: argparse.Namespace) -> None:
                 + " ".join(f"{one.moves / one.seconds:,.0f}" for one in got),
                 flush=True,
             )
+        if given.reviews:
+            slow, fast = (statistics.median(one.percentile(0.99) for one in results[kind]) for kind in reversed(kinds))
+            print(f"p99 with reviews: {slow / fast:.2f} × that without", flush=True)
 
 
 def idle(given: argparse.Namespace) -> None:
@@ -473,6 +492,7 @@ def main() -> None:
     parser.add_argument("--paced", type=float, default=0.0, metavar="RATE", help="moves a second in all")
     parser.add_argument("--idle", type=int, nargs="+", metavar="N")
     parser.add_argument("--memory", action="store_true")
+    parser.add_argument("--reviews", action="store_true", help="the same with reviews going on, and the ratio")
     parser.add_argument(
         "--back", type=int, nargs="+", metavar="STEP", help="coming back, one step behind, at these steps"
     )
@@ -484,6 +504,8 @@ def main() -> None:
         os.sched_setaffinity(0, {OUR_CORE})
     kinds = ["tablee"] + (["tablee-pg"] if given.postgres else []) + ["bgio", "bgio-file"]
     kinds = [kind for kind in given.only or kinds if kind.startswith("tablee") or given.node_modules.is_dir()]
+    if given.reviews:
+        kinds = ["tablee", "tablee-reviews"]
     if given.back:
         coming_back(given)
     elif given.idle:
