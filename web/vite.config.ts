@@ -93,7 +93,7 @@ function gameTitles(): Plugin {
 
 /** What every table needs, and no page without one: a single file of it packs better than ten. */
 const OF_EVERY_TABLE = new RegExp(
-  '/src/table/(card\\.css|(Back|Banner|Chip|Clock|Player|TableFrame|Zone)\\.svelte)' +
+  '/src/table/(card\\.css|(Back|Banner|Chip|Clock|Player|TableFrame|TopBar|Zone)\\.svelte)' +
     '|/src/lib/(flip|narration|questions|roving|sound|table\\.svelte|turnsign)\\.ts',
 )
 

@@ -77,6 +77,20 @@ def test_an_invited_friend_sees_the_chairs_before_the_link(person: Arrives) -> N
         one.page.wait_for_selector(".chairs")
         chairs, link = one.page.evaluate(tops)
         assert (chairs < link) == first
+    max_.page.click("[data-sit]")
+    max_.page.wait_for_selector("[data-start]")
+    assert not max_.shows("input[readonly]")  # nobody is missing any more
+    assert max_.page.locator("[data-start]").evaluate("one => one.getBoundingClientRect().bottom <= innerHeight")
+
+
+def test_a_friend_who_sat_down_finds_the_link_where_it_was(person: Arrives) -> None:
+    lea, max_ = person("en"), person("en", phone=True)
+    max_.go(f"/t/{lea.open_table('hilo', 3, seats=['me'], name='Léa')}")
+    max_.page.locator("[data-sit]").first.click()
+    max_.page.wait_for_selector("[data-start]")
+    tops = "() => ['.chairs', '[data-start]', 'input[readonly]'].map(one => document.querySelector(one).offsetTop)"
+    chairs, start, link = max_.page.evaluate(tops)
+    assert chairs < start < link
 
 
 def test_a_name_that_is_too_long_is_not_cut_silently(person: Arrives) -> None:

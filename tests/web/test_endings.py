@@ -9,7 +9,7 @@ from playwright.sync_api import Route
 from tablee import games
 from tests.web.conftest import Arrives
 from tests.web.nearly import nearly_over
-from tests.web.people import House, Json, Person
+from tests.web.people import DESKTOP, PHONE, PHONE_ON_ITS_SIDE, House, Json, Person
 
 WATCHED = """() => {
   window.seen = []
@@ -48,6 +48,14 @@ def _builds_up(one: Person) -> None:
     one.page.wait_for_selector("dialog[open] .seats:not(.builds)")
 
 
+def _shows_everybody(one: Person) -> None:
+    """However small the screen is, no row of the totals is cut: all of the result is scrolled together."""
+    totals = one.page.locator("dialog[open] [role=region]")
+    for width, height in (PHONE, PHONE_ON_ITS_SIDE, (320, 568), DESKTOP):
+        one.page.set_viewport_size({"width": width, "height": height})
+        assert totals.evaluate("one => one.scrollHeight <= one.clientHeight"), (width, height)
+
+
 def _comes_once_after_the_last_sheet(one: Person, table: str, move: str, end: str) -> None:
     """Play the last move *end* and read on: what is seen, and in which order."""
     one.page.evaluate(WATCHED)
@@ -72,6 +80,7 @@ def _comes_once_after_the_last_sheet(one: Person, table: str, move: str, end: st
     assert offers[:4] == ["Rematch", "Watch the replay", "Share", "Download the record"]
     assert one.page.locator("dialog[open] .medal").count() == len(winners)
     assert _numbers(one, "dialog[open] td.total") == sorted(result["view"]["totals"]) == totals
+    _shows_everybody(one)
     one.page.wait_for_function("() => seen.at(-1).startsWith('result')")
     seen = one.page.evaluate("seen")
     assert seen in (

@@ -30,9 +30,13 @@ def test_a_rematch_begins_when_the_other_accepts_and_takes_no_result_away(person
     lea, max_ = person("fr", phone=True), person("en")
     table = _played(lea, max_)
     result = _result(max_)
+    buttons = max_.page.locator("dialog[open] footer .button")
+    before = buttons.all_inner_texts()
     lea.page.click("[data-rematch]")
     max_.page.get_by_text("Léa would like another game.").wait_for()
     assert _result(max_) == result
+    # each is where it was: whoever reaches for the replay does not say no
+    assert buttons.all_inner_texts() == ["Accept", *before[1:], "No, thanks"]
     lea.page.get_by_text("n’a pas encore répondu").wait_for()
     assert not lea.shows("[data-rematch]")  # once is enough
 

@@ -196,6 +196,7 @@ def test_on_a_phone_speed_and_eyes_are_with_the_moments(person: Arrives) -> None
         assert one.page.locator("nav select").count() == 0
         one.page.click("nav .moments")
         one.page.select_option("dialog[open] .speed", "2")
+        assert one.page.locator("dialog[open] .eyes option").first.inner_text() == "Vous"
         one.page.select_option("dialog[open] .eyes", "1")
         one.page.keyboard.press("Escape")
         one.page.wait_for_selector("dialog[open]", state="detached")

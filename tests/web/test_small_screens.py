@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import WebSocketRoute
 
 from tablee import games
+from tablee.core.languages import LANGUAGES
 from tests.web.conftest import Arrives
 from tests.web.games import playing
 from tests.web.koikoi.playing import PLAYING as KOIKOI
-from tests.web.people import PHONE, PHONE_ON_ITS_SIDE, Person
-from tests.web.playing import alone
+from tests.web.people import PHONE, PHONE_ON_ITS_SIDE, TABLET, Person
+from tests.web.playing import alone, together
 
 ON_ITS_SIDE = [PHONE_ON_ITS_SIDE, (740, 360), (667, 375)]
 NARROWEST = (320, 568)
@@ -112,6 +113,42 @@ def test_a_phone_on_its_side_shows_a_decision_with_the_table(person: Arrives, ga
     while not one.shows(".decision, .choices"):
         _move(one, table, dice)
     _look(one, "a decision")
+
+
+CUT = """() => [...document.querySelectorAll('header h1, header .head p, header .mine span')]
+  .filter(one => one.checkVisibility() && one.scrollWidth > one.clientWidth).map(one => one.innerText)"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games.names())
+def test_the_round_and_the_goal_are_read_whole_beside_every_button(person: Arrives, game: str, language: str) -> None:
+    one = person(language)
+    alone(one, game, games.game(game).players[0])
+    playing(game).turn(one)
+    one.page.wait_for_selector("[data-mine=true]")
+    one.page.wait_for_selector("[data-take-back]")
+    assert one.shows("[data-lamp]")
+    for size in (NARROWEST, (360, 640), PHONE, (430, 900), (480, 900), (560, 900), (700, 900), *ON_ITS_SIDE, TABLET):
+        _resize(one, size)
+        assert not one.page.evaluate(CUT), size
+
+
+BUTTONS = "() => [...document.querySelectorAll('header button')].map(one => Math.round(one.getBoundingClientRect().x))"
+
+
+def test_no_button_of_the_top_bar_moves_when_the_turn_does(person: Arrives) -> None:
+    lea, max_ = person("fr", phone=True), person("en")
+    table = together(lea, max_, "koikoi", ["me", "open"], options=KOIKOI.at_once)
+    for one in (lea, max_):
+        one.page.wait_for_selector("header button")
+    first, second = (lea, max_) if lea.acts else (max_, lea)
+    before = [one.page.evaluate(BUTTONS) for one in (lea, max_)]
+    seq = first.move(table, first.view()["legal"][0])
+    for one in (lea, max_):
+        one.reach(seq)
+    second.page.wait_for_selector("[data-mine=true]")
+    first.page.wait_for_selector("[data-mine=false]")
+    assert [one.page.evaluate(BUTTONS) for one in (lea, max_)] == before
 
 
 SIXTEEN = ["1L", "1R", "2A", "2R", "3a", "4A", "5A", "5a", "6A", "7A", "7R", "8A", "9R", "9a", "10A", "12a"]

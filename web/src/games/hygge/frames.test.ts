@@ -147,6 +147,19 @@ describe('the score', () => {
     ])
     expect(sheet?.totals).toEqual([6, -2])
   })
+  it('says who wins a tie, and why', () => {
+    const sheets = [0, 3].map((minus) => ({ sheltered: [], left: [], snowflakes: 4 + minus, minus, points: 4 }))
+    const tie: hygge.SeatEvent[] = [
+      { event: 'scored', round: 1, sheets },
+      { event: 'round_ended', round: 1, points: [4, 4], totals: [4, 4] },
+    ]
+    const summary = (change: Partial<hygge.View>) => scoreSheet(tie, view(change), words)?.summary
+    expect(summary({ winners: [0] })).toBe('A tie with 4 points: you win, with fewer minus points.')
+    expect(summary({ winners: [1] })).toBe('A tie with 4 points: Bo wins, with fewer minus points.')
+    expect(summary({ winners: [0, 1] })).toBe('A tie: you and Bo, 4 points.')
+    expect(summary({ winners: [] })).toBe('A tie: you and Bo, 4 points.')
+    expect(summary({ winners: [0], games: 3 })).toBe('A tie: you and Bo, 4 points.')
+  })
   it('is read before anything else, and the table is cleared for the next game', () => {
     const shown = frames(view(), view({ round: 2 }), scored, words)
     expect(shown[0]?.sheet).toBeDefined()

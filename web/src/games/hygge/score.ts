@@ -44,15 +44,18 @@ export function scoreSheet(events: readonly SeatEvent[], view: hygge.View, words
     .sort((a, b) => b.points - a.points)
   return {
     title: words.say('sheet.title', { round: scored.round }),
-    summary: summary(seats, words),
+    summary: summary(seats, view, words),
     seats,
     totals: ended.totals,
   }
 }
 
-function summary(seats: ScoreSheet['seats'], words: HyggeWords): string {
+function summary(seats: ScoreSheet['seats'], view: hygge.View, words: HyggeWords): string {
   const n = seats[0]?.points ?? 0
   const best = seats.filter((one) => one.points === n).map((one) => one.seat)
+  const [winner] = view.winners
+  if (best.length > 1 && winner !== undefined && view.winners.length === 1 && view.games === 1)
+    return winner === words.seat ? say('you_win_tie', { n }) : say('wins_tie', { name: words.names[winner] ?? '', n })
   if (best.length > 1) return say('tie', { names: words.list(best.map((seat) => words.who(seat))), n })
   return best[0] === words.seat ? say('you_win', { n }) : say('wins', { name: words.names[best[0] ?? 0] ?? '', n })
 }
