@@ -291,7 +291,7 @@ def test_a_word_is_explained_with_its_rule(tmp_path: Path) -> None:
         assert "KK-3 Il faut un donneur" in shown
         assert_fits(talk.answer(""))
         unknown = " ".join(talk.answer("? trick").split())
-        assert "«\u202ftrick\u202f» n’est pas un mot que ce jeu explique." in unknown
+        assert "« trick » n’est pas un mot que ce jeu explique." in unknown
         assert "oya, ba, mois, capturer" in unknown
         assert talk.answer("").split("\n\n")[-1] == first.split("\n\n")[-1]
 
