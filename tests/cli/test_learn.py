@@ -80,12 +80,19 @@ def test_each_fits_on_a_small_screen_and_can_be_shown(kept: Path, game: str, num
 
 def test_another_legal_move_is_answered_and_an_illegal_one_explained(kept: Path) -> None:
     told = plain(learn(kept, "koikoi", "1", typed="play 8L\nplay 1a\nnonsense\n99\nq\n").stdout)
-    assert "These two match as well" in told
+    assert "That would take cards, too, and its turn will come" in told
     assert "You must capture while you can" in told
     assert "KK-11" in told
     assert "The choices go from 1 to 4." in told
     assert "2/4" not in told
     assert not kept.exists()
+
+
+def test_cards_are_pointed_at_by_codes_that_stand_on_the_board(kept: Path) -> None:
+    assert "KK-9 3L☼ 3a·" in plain(learn(kept, "koikoi", "1", typed="q\n").stdout)
+    told = plain(learn(kept, "hygge", "2", "--lang", "fr", typed="q\n").stdout)
+    assert "OURS◆◆" in told
+    assert "BEAR" not in told  # it is called so in English only
 
 
 def test_a_lesson_that_was_left_goes_on_where_it_was(kept: Path) -> None:

@@ -21,6 +21,13 @@ POINTED = """() => [...document.querySelectorAll('.lesson .pulse, .lesson [data-
   const { left, top, right, bottom } = one.getBoundingClientRect()
   return one.checkVisibility() && right - left > 4 && left < innerWidth && top < innerHeight && bottom > 0
 }).length"""
+COVERED = """() => [...document.querySelectorAll('.lesson .pulse, .lesson [data-pointed]')].flatMap(one => {
+  const { left, top, right, bottom } = one.getBoundingClientRect()
+  const there = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+  const seen = there.findIndex(other => one.contains(other) || other.contains(one))
+  const voice = there.findIndex(other => other.closest('.voice'))
+  return one.checkVisibility() && (seen < 0 || (voice >= 0 && voice < seen)) ? [one.outerHTML.slice(0, 80)] : []
+})"""
 CUT = "() => { const one = document.querySelector('.say'); return one.scrollHeight - one.clientHeight }"
 
 
@@ -78,6 +85,7 @@ def test_each_is_played_at_the_table_and_every_other_move_is_answered(person: Ar
         assert one.page.locator(".say .rule").inner_text() == beat.rule
         if beat.point:
             assert one.page.evaluate(POINTED) > 0, beat.point
+            assert one.page.evaluate(COVERED) == [], beat.point
         named = [thing for thing in beat.point if thing not in games.game(game).codes]
         assert one.page.locator("[data-pointed]").count() >= len(named), named
         other = other_move(one, game, number, made, beat)
@@ -103,6 +111,7 @@ def test_whatever_is_said_can_be_read_without_scrolling(person: Arrives, languag
         begun(one, game, number)
         for made in range(len(lessons(games.game(game))[number - 1].beats)):
             assert one.page.evaluate(CUT) <= 1, (game, number, made)
+            assert one.page.evaluate(COVERED) == [], (game, number, made)
             one.page.click("[data-show]")
             one.reach(made + 1)
         one.page.wait_for_selector("[data-go-on]")
