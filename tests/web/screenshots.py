@@ -5,6 +5,8 @@ each language. Whatever moment they are at is pictured in the theme of that size
 
 `python -m tests.web.screenshots icons` draws the pictures that have to be PNG files, from the SVG ones in web/public.
 They are committed: what builds the client has no browser.
+
+`python -m tests.web.screenshots docs` draws what docs/ shows of learning: a lesson, the lamp, the check of the cards.
 """
 
 from __future__ import annotations
@@ -12,18 +14,23 @@ from __future__ import annotations
 import random
 import sys
 import tempfile
+from base64 import b64encode
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
 from tablee import games
 from tablee.core.languages import LANGUAGES
+from tablee.lessons import lessons
 from tests.web.games import playing
-from tests.web.people import DESKTOP, ROOT, SIZES, House, Person, launch
+from tests.web.people import DESKTOP, PHONE, ROOT, SIZES, House, Person, launch
+from tests.web.playing import turns
 from tests.web.reviewed import review_of, reviewed
 
 OUT = ROOT / "build/screenshots"
 PUBLIC = ROOT / "web/public"
+DOCS = ROOT / "docs/pictures"
+WIDE = (1280, 900)
 THEMES = ("light", "dark", "felt")
 MOST_STEPS = 400
 DECISION = ".decision, .choices"  # a sheet, or what lies over the table
@@ -69,6 +76,23 @@ def pages(people: list[Person]) -> None:
         person.go("/")
         person.page.locator("header .button").last.click()
     picture(people, "settings")
+
+
+def learn(people: list[Person], game: str) -> None:
+    """Each decision of a game's first lesson, and its end."""
+    for person in people:
+        person.go(f"/learn/{game}/1")
+    beats = len(lessons(games.game(game))[0].beats)
+    for beat in range(beats):
+        for person in people:
+            person.page.wait_for_selector("[data-mine=true]")
+        picture(people, f"{game}-lesson-{beat + 1}")
+        for person in people:
+            person.page.click("[data-show]")
+            person.reach(beat + 1)
+    for person in people:
+        person.page.wait_for_selector("[data-go-on]")
+    picture(people, f"{game}-lesson-end")
 
 
 def play(people: list[Person], game: str) -> None:
@@ -167,6 +191,43 @@ def icons(browser: Browser) -> None:
         page.close()
 
 
+def docs(browser: Browser, house: House) -> None:
+    """A lesson on a phone and on a desktop; a game, with the lamp at its second decision and its cards checked."""
+    phone = Person(browser, house, "en", PHONE)
+    wide = Person(browser, house, "en", WIDE)
+    for person, lesson, made in ((phone, "koikoi/1", 1), (wide, "hilo/3", 0)):
+        person.go(f"/learn/{lesson}")
+        for seq in range(made):
+            person.page.click("[data-show]:not([disabled])")
+            person.reach(seq + 1)
+        person.page.wait_for_selector("[data-mine=true]")
+    shots = [b64encode(person.page.screenshot()).decode() for person in (phone, wide)]
+    height = PHONE[1]
+    page = browser.new_page(viewport={"width": PHONE[0] + 24 + WIDE[0] * height // WIDE[1], "height": height})
+    style = f"body {{ margin: 0; display: flex; gap: 24px }} img {{ height: {height}px; border-radius: 14px }}"
+    images = "".join(f"<img src='data:image/png;base64,{shot}'>" for shot in shots)
+    page.set_content(f"<style>{style}</style>{images}")
+    page.wait_for_function("[...document.images].every(one => one.complete)")
+    page.screenshot(path=DOCS / "web-lesson.png", omit_background=True)
+    page.close()
+    bots = [{"bot": "novice"}]
+    options = {"rounds": 1, "hand_swap": False, "lucky_hands": False}
+    table = wide.open_table("koikoi", 2, seats=["me", *bots], name="Léa", options=options)
+    wide.go(f"/t/{table}")
+    wide.page.click("[data-start]")
+    wide.page.wait_for_selector(".frame")
+    for decision, person in enumerate(turns([wide])):
+        if decision == 1:
+            person.page.click("[data-lamp]:not([disabled])")
+            person.page.wait_for_selector("dialog [data-hint]")
+            person.page.screenshot(path=DOCS / "web-lamp.png")
+            person.page.keyboard.press("Escape")
+        playing("koikoi").turn(person)
+    wide.page.click("[data-check]")
+    wide.page.wait_for_selector("[data-verdict]")
+    wide.page.screenshot(path=DOCS / "web-check.png")
+
+
 def family(browser: Browser, house: House) -> list[Person]:
     """One player with many browsers."""
     first = Person(browser, house, "en", DESKTOP, name="Léa")
@@ -192,10 +253,14 @@ def main() -> None:
             if wanted == ["icons"]:
                 icons(browser)
                 return
+            if wanted == ["docs"]:
+                docs(browser, house)
+                return
             people = family(browser, house)
             if not wanted:
                 pages(people)
             for game in wanted or games.names():
+                learn(people, game)
                 play(people, game)
         finally:
             browser.close()
