@@ -180,15 +180,15 @@ def test_a_word_of_a_lesson_is_explained(person: Arrives, game: str, phone: bool
 
 def test_a_text_is_one_stop_of_the_tab_key_and_arrows_go_from_word_to_word(person: Arrives) -> None:
     one = person("en")
-    lesson_begun(one, "hiifuu", 1)  # Colette leads …, and the highest pink card wins the trick
+    lesson_begun(one, "hiifuu", 1)  # Everybody plays a card: that is a trick. Colette leads …
     place = one.page.locator(".say")
     words = place.locator("[data-term]")
     words.first.wait_for()
-    assert words.all_inner_texts() == ["leads", "trick"]
+    assert words.all_inner_texts() == ["trick", "leads"]
     assert place.evaluate(STOPS) == [0, -1]
     words.first.focus()
     at = "() => document.activeElement.dataset.term"
-    for key, now in (("ArrowRight", "trick"), ("ArrowRight", "trick"), ("ArrowLeft", "lead"), ("ArrowLeft", "lead")):
+    for key, now in (("ArrowRight", "lead"), ("ArrowRight", "lead"), ("ArrowLeft", "trick"), ("ArrowLeft", "trick")):
         one.page.keyboard.press(key)
         assert one.page.evaluate(at) == now
 
