@@ -28,11 +28,6 @@ settings.register_profile("long", COMMON, max_examples=EXAMPLES, derandomize=Fal
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """`-n auto`: one more than there are processors, as tests of pages and servers wait about as long as they work."""
-    return (os.cpu_count() or 1) + 1
-
-
 @pytest.fixture(scope="session")
 def interpreted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same sources without their compiled modules: what PYTHONPATH is set to where they shall run interpreted."""
