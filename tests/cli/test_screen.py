@@ -1,11 +1,20 @@
 """Choices are laid out so that they fit, and all of them can be reached."""
 
+import io
+import os
+import pty
 import re
+import select
+import signal
+import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
+from rich.console import Console
 from rich.text import Text
 
-from tablee.cli.screen import columns
+from tablee.cli.screen import Screen, columns
 
 
 def laid_out(number: int, length: int, most: int, page: int = 0) -> tuple[list[str], int]:
@@ -43,3 +52,43 @@ def test_long_choices_are_cut_rather_than_lost() -> None:
 
 def test_nothing_to_choose_takes_no_line() -> None:
     assert columns([], 80, 5) == ([], 1)
+
+
+def test_a_ctrl_c_just_before_waiting_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is only noted when a program is about to block; what is waited for has to say that something came."""
+    master, slave = pty.openpty()
+    real, woken = select.select, []
+    noted: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: noted.append(number))
+
+    def too_late_for_the_handler(reading: list[Any], *others: Any) -> Any:
+        os.kill(os.getpid(), signal.SIGINT)
+        woken.append(real(reading, [], [], 30)[0])
+        os.write(master, b"typed\n")
+        return real(reading, *others)
+
+    monkeypatch.setattr(select, "select", too_late_for_the_handler)
+    with os.fdopen(slave, encoding="utf-8") as typed:
+        monkeypatch.setattr(sys, "stdin", typed)
+        try:
+            assert Screen(Console(file=io.StringIO())).ask("?") == "typed"
+        finally:
+            signal.signal(signal.SIGINT, before)
+            os.close(master)
+    assert noted == [signal.SIGINT]
+    (ready,) = woken
+    assert ready
+    assert typed not in ready
+    assert signal.set_wakeup_fd(-1) == -1
+
+
+def test_waiting_for_a_line_leaves_no_file_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    master, slave = pty.openpty()
+    with os.fdopen(slave, encoding="utf-8") as typed:
+        monkeypatch.setattr(sys, "stdin", typed)
+        files = sorted(Path("/dev/fd").iterdir())
+        for line in ("one", "two"):
+            os.write(master, f"{line}\n".encode())
+            assert Screen(Console(file=io.StringIO())).ask("?") == line
+        assert sorted(Path("/dev/fd").iterdir()) == files
+    os.close(master)

@@ -6,6 +6,10 @@ first, then choices share lines, then they are cut to their columns, and at last
 
 from __future__ import annotations
 
+import contextlib
+import os
+import select
+import signal
 import sys
 from collections.abc import Sequence
 from math import ceil
@@ -47,6 +51,8 @@ class Screen:
         """The line a person types. EOFError if there will be no more."""
         self.console.print(Text(f"{prompt} ", "bold"), end="", soft_wrap=True)
         self.console.file.flush()
+        if sys.stdin.isatty():
+            _wait_for_input()
         line = sys.stdin.readline()
         if not line:
             raise EOFError
@@ -96,6 +102,26 @@ class Screen:
 
     def _wrapped(self, news: Sequence[Text]) -> list[Text]:
         return [line for text in news for line in text.wrap(self.console, self.width)]
+
+
+def _wait_for_input() -> None:
+    """Until somebody has typed a line, or pressed Ctrl-C.
+
+    Reading alone would lose a Ctrl-C that comes a moment before it blocks: Python has noted it, and waits all the same.
+    What a signal writes to the pipe stays there until somebody looks.
+    """
+    woken, wake = os.pipe()
+    try:
+        os.set_blocking(wake, False)
+        with contextlib.suppress(OSError, ValueError):  # on Windows or in a thread it is only read
+            before = signal.set_wakeup_fd(wake)
+            try:
+                select.select([sys.stdin, woken], [], [])
+            finally:
+                signal.set_wakeup_fd(before)
+    finally:
+        os.close(woken)
+        os.close(wake)
 
 
 def columns(choices: Sequence[Text], width: int, most: int, page: int = 0) -> tuple[list[Text], int]:
