@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.web.conftest import Arrives
 from tests.web.playing import alone
@@ -34,3 +35,20 @@ def test_nothing_moves_while_a_page_comes_up_and_nothing_blocks_it(person: Arriv
     one.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert one.page.evaluate("shifted") < MOST_SHIFT
     assert one.page.evaluate(BLOCKING) == []
+
+
+def test_lessons_that_come_late_move_nothing_at_home(person: Arrives) -> None:
+    one = person("en", phone=True)
+    one.context.add_init_script(SHIFTS)
+    late: list[Route] = []
+    one.context.route("**/assets/list.*", lambda route: late.append(route))
+    with one.page.expect_request("**/assets/list.*"):
+        one.go("/")
+    one.page.wait_for_timeout(500)  # whatever does not wait for them is there by now
+    assert late
+    for route in late:
+        route.continue_()
+    one.page.wait_for_selector("article .learn")
+    one.page.wait_for_load_state("networkidle")
+    one.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert one.page.evaluate("shifted") < MOST_SHIFT

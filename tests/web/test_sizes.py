@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from playwright.sync_api import expect
 
 from tablee import games
 from tests.web.conftest import Arrives
@@ -91,5 +92,5 @@ def test_hilos_panel_does_not_repeat_the_grids_of_the_table(person: Arrives) -> 
     one = person("en")
     alone(one, "hilo", 3)
     panel = one.page.locator(".side [role=tabpanel]")
-    assert "reaches 100" in panel.inner_text()
+    expect(panel).to_contain_text("reaches 100")
     assert panel.locator("img, .card, .cells").count() == 0
