@@ -3,14 +3,17 @@
 const FILES = import.meta.glob<string>('../gen/art/*.json', { query: '?url', import: 'default', eager: true })
 
 export class Art {
-  #urls = $state.raw<Record<string, string>>({})
+  #pictures = $state.raw<Record<string, string>>({})
+  /** Addresses are made when a picture is shown first: each costs the browser a millisecond or two. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on show depends on which ones are made
+  #urls = new Map<string, string>()
   /** Where a game has no pictures: plain ones. */
   #plain = $state.raw<((name: string) => string) | null>(null)
 
   constructor(readonly name: string) {}
 
   get ready(): boolean {
-    return this.#plain !== null || Object.keys(this.#urls).length > 0
+    return this.#plain !== null || Object.keys(this.#pictures).length > 0
   }
 
   async load(): Promise<void> {
@@ -20,8 +23,7 @@ export class Art {
       file ?
         ((await (await fetch(file)).json()) as Record<string, string>)
       : (await (await import('./gamepage')).gamePage(this.name)).pictures
-    const address = (svg: string): string => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
-    this.#urls = Object.fromEntries(Object.entries(pictures).map(([name, svg]) => [name, address(svg)]))
+    this.#pictures = pictures
     // a back and no card, or cards and no back
     if (!pictures['back'] || Object.keys(pictures).length < 2)
       this.#plain = (await import('./plainart')).plainArt(this.name)
@@ -29,11 +31,15 @@ export class Art {
 
   /** The address of a picture; an empty one until it is loaded. */
   url(name: string): string {
-    return this.#urls[name] ?? this.#plain?.(name) ?? EMPTY
+    const svg = this.#pictures[name]
+    if (svg === undefined) return this.#plain?.(name) ?? EMPTY
+    let url = this.#urls.get(name)
+    if (!url) this.#urls.set(name, (url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))))
+    return url
   }
 
   has(name: string): boolean {
-    return name in this.#urls
+    return name in this.#pictures
   }
 }
 
