@@ -10,6 +10,7 @@ from tests.web.conftest import Arrives
 from tests.web.koikoi.playing import PLAYING as KOIKOI
 from tests.web.people import Person
 from tests.web.playing import alone, together
+from tests.web.test_loading import READ_ON
 
 
 @pytest.mark.parametrize(
@@ -213,9 +214,7 @@ def test_rules_can_be_read_without_a_network_once_the_app_was_opened(person: Arr
     assert not one.page.get_by_text("Aucune table", exact=False).count()  # nobody knows whether there is one
     one.page.get_by_role("link", name="HILO", exact=False).click()
     one.page.locator("article h1", has_text="HILO").wait_for()
-    one.page.wait_for_function(
-        "() => [...document.querySelectorAll('article code img')].every(one => one.src.startsWith('blob:'))"
-    )
+    one.page.wait_for_function(READ_ON)
 
 
 FORGET_RULES = """async () => {

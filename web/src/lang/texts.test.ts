@@ -17,6 +17,12 @@ test('parts are filled in, and numbers written as the language writes them', () 
   expect(fill('{name} and {other}', 'en', { name: 'Léa' })).toBe('Léa and {other}')
   expect(speech('en').number(-12345)).toBe('−12,345')
   expect(speech('fr').number(12345)).toBe('12\u202f345')
+  expect(speech('fr').number(0.5)).toBe('0,5')
+  for (const code of CODES)
+    for (const n of [0, 7, -42, 999, -999, 1000]) {
+      const written = new Intl.NumberFormat(LANGUAGES[code].locale).format(n).replace('-', '−')
+      expect(speech(code).number(n)).toBe(written)
+    }
 })
 
 test('a language has the plural forms that whole numbers take', () => {

@@ -43,7 +43,8 @@ export class Art {
   }
 }
 
-const EMPTY = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 160"/%3E'
+/** A picture of nothing, for as long as there is no other. */
+export const EMPTY = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 160"/%3E'
 // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on show depends on which sets are loaded
 const loaded = new Map<string, Art>()
 

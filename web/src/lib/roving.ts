@@ -61,12 +61,21 @@ export function roving(): Attachment<HTMLElement> {
         if (item.tabIndex !== index) item.tabIndex = index
       }
     }
+    // with the next picture: what can be seen is known then, and asking before would lay the page out once more
+    let next = 0
+    const settleSoon = (): void => {
+      next ||= requestAnimationFrame(() => {
+        next = 0
+        settle()
+      })
+    }
     const focused = (event: FocusEvent): void => {
       const item = items(zone).find((one) => one === event.target)
       if (item) current = item
       settle()
     }
     const pressed = (event: KeyboardEvent): void => {
+      settle()
       const all = items(zone)
       if (event.altKey || event.ctrlKey || event.metaKey || !all.length) return
       const step = STEPS[event.key]
@@ -83,12 +92,13 @@ export function roving(): Attachment<HTMLElement> {
       event.preventDefault()
       all[to]?.focus()
     }
-    const observer = new MutationObserver(settle)
+    const observer = new MutationObserver(settleSoon)
     observer.observe(zone, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
     zone.addEventListener('focusin', focused)
     zone.addEventListener('keydown', pressed)
-    settle()
+    settleSoon()
     return () => {
+      cancelAnimationFrame(next)
       observer.disconnect()
       zone.removeEventListener('focusin', focused)
       zone.removeEventListener('keydown', pressed)
