@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import traceback
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,15 @@ class _Watch:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.outcomes: dict[str, tuple[float, bool]] = {}
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> None:
+        """A time-out between two lines that are watched has no line, and pytest cannot report it: say what it was."""
+        if call.excinfo is not None and any(line is None for _, line in traceback.walk_tb(call.excinfo.tb)):
+            try:
+                raise TimeoutError(call.excinfo.exconly())
+            except TimeoutError:
+                call.excinfo = pytest.ExceptionInfo.from_current()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         took, passed = self.outcomes.get(report.nodeid, (0.0, True))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import shutil
 import subprocess
+import sys
 import tomllib
+import types
 from pathlib import Path
 
 import pytest
 
-from tools import mutants
+from tools import mutants, watched
 from tools.faults import faults
 
 ROOT = Path(__file__).parents[2]
@@ -109,6 +111,7 @@ def take(x, y):
 """
 TESTS = """
 import subprocess
+import sys
 import sys
 import time
 import pytest
@@ -242,3 +245,16 @@ def test_only_files_that_have_changed_or_are_named_are_taken(project: Path) -> N
     (project / "src/tablee/core/adding.py").write_text(ADDING + "\n\nx = 1\n")
     assert files("--since", "HEAD") == {"core/adding.py"}
     assert mutants.main(["--files", "src/tablee/core/none.py"]) == 0
+
+
+def test_a_time_out_that_stood_at_no_line_is_reported() -> None:
+    """It can come between two lines that are watched. pytest would end with an error of its own, and so would we."""
+    nowhere = types.TracebackType(None, sys._getframe(), 100_000, -1)
+    assert str(nowhere.tb_lineno) == "None"  # typeshed knows no such thing
+    late = TimeoutError("Timeout >60.0s").with_traceback(nowhere)
+    call: pytest.CallInfo[None] = pytest.CallInfo(
+        None, pytest.ExceptionInfo.from_exception(late), 0, 1, 1, "call", _ispytest=True
+    )
+    watched._Watch(Path()).pytest_runtest_makereport(call)
+    assert call.excinfo is not None
+    assert "Timeout >60.0s" in str(call.excinfo.getrepr())
