@@ -1,4 +1,5 @@
-// A table as somebody sees it: the view on show, words, what is picked, what was said. Live and Replay fill it.
+// A table as somebody sees it: the view on show, words, what is picked, what was said.
+// Live games, replays, lessons and drills each fill it in their way.
 import { tick } from 'svelte'
 import { lang, t } from '$/lang/index.svelte'
 import { announcer } from './announcer.svelte'
@@ -72,7 +73,7 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   readonly alone: boolean = false
   readonly art: Art
   #resting: (() => void) | null = null
-  /** A sheet is shown that was not asked for: call it when it was read. */
+  /** Called when the score sheet that interrupts the game was read; null if none does. */
   protected sheetRead: (() => void) | null = null
   words = $derived.by(() => new Words<F>(this.file, lang.language, this.names, this.seat))
 
