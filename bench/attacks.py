@@ -37,27 +37,6 @@ class At(Guest):
     async def wire(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         return await asyncio.open_connection(self._url.hostname, self._url.port, local_addr=(self.address, 0))
 
-    async def request(
-        self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
-    ) -> tuple[int, dict[str, str], bytes]:
-        reader, writer = await self.wire()
-        sent = {"host": self._url.netloc, "connection": "close", **({"cookie": self.cookie} if self.cookie else {})}
-        if body is not None:
-            sent |= {"content-type": "application/json", "content-length": str(len(body))}
-        lines = "".join(f"{name}: {value}\r\n" for name, value in {**sent, **(headers or {})}.items())
-        try:
-            writer.write(f"{method} {path} HTTP/1.1\r\n{lines}\r\n".encode() + (body or b""))
-            head, _, rest = (await reader.read()).partition(b"\r\n\r\n")
-        finally:
-            writer.close()
-        if not head:
-            raise ConnectionResetError("the server hung up")
-        status, *fields = head.decode("latin-1").split("\r\n")
-        got = {name.lower(): value.strip() for name, _, value in (field.partition(":") for field in fields)}
-        if "set-cookie" in got:
-            self.cookie = got["set-cookie"].split(";")[0]
-        return int(status.split()[1]), got, rest
-
     async def connect(
         self,
         table: str,

@@ -7,7 +7,7 @@ import pytest
 from tablee.table import commands
 from tablee.table.commands import NotNow
 from tablee.table.entries import Moved
-from tests.table.test_table import Logged
+from tests.table.logged import Logged
 
 
 def to_act(told: Logged) -> tuple[int, str, int, str]:

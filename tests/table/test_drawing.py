@@ -13,7 +13,7 @@ from tablee.table.drawing import ANSWER_SECONDS, MOST_COMMITMENTS, OPEN_SECONDS,
 from tablee.table.entries import Entry, Freed, Listed, Readied, Redrawn, Revealed, Sat, Started, read_entry
 from tablee.table.folding import folded
 from tablee.table.table import Table
-from tests.table.test_table import SALTS, SECRET, Logged
+from tests.table.logged import SALTS, SECRET, Logged
 
 NEXT = "ef" * 32
 """Another secret."""

@@ -13,7 +13,7 @@ from tablee.table.badlog import BadLog
 from tablee.table.commands import NotNow
 from tablee.table.entries import Hinted, Moved, read_entry, write_entry
 from tablee.table.folding import folded
-from tests.table.test_table import Logged
+from tests.table.logged import Logged
 from tests.table.test_taking_back import against_bots, decides, goes_on, takes_back
 
 

@@ -11,7 +11,7 @@ from tablee.table.entries import Freed, Left, Moved, Named, Readied, Sat, StoodI
 from tablee.table.people import Introduced
 from tablee.table.recent import Recent
 from tablee.table.table import Table
-from tests.table.test_table import SALTS, Logged
+from tests.table.logged import SALTS, Logged
 
 
 class Kept:

@@ -2,92 +2,23 @@
 
 from __future__ import annotations
 
-import random
-
 import msgspec
 import pytest
 
 import tablee
 from tablee import games
-from tablee.core.proof import committed, salt_commitment, seed_from
+from tablee.core.proof import seed_from
 from tablee.core.record import BadRecord
 from tablee.core.refused import Refused
-from tablee.table import commands, projections, steps
+from tablee.table import commands, steps
 from tablee.table.badlog import BadLog
 from tablee.table.commands import NotNow
 from tablee.table.entries import Entry, Moved, Started, read_entry, write_entry
 from tablee.table.folding import folded
-from tablee.table.people import Introduced, People, Person
-from tablee.table.projections import Summary
+from tablee.table.people import Introduced, Person
 from tablee.table.settings import Settings
 from tablee.table.table import REFS_KEPT, Table
-
-SECRET = "ac" * 32
-SALTS = ["01" * 32, "02" * 32]
-
-
-class Logged:
-    """A table with its log beside it."""
-
-    def __init__(self, **wishes: object) -> None:
-        settings = Settings(**{"game": "koikoi", "players": 2, "options": {"rounds": 1}, **wishes})  # type: ignore[arg-type]
-        self.table = Table("table")
-        self.log: list[tuple[int, int, Entry]] = []
-        self.salts: dict[str, str] = {}
-        self.write(commands.may_open(settings, "ann", SECRET))
-
-    def write(self, asked: Entry | Introduced) -> None:
-        if isinstance(asked, Introduced):
-            self.table.people.put(asked.person)
-        entry = asked.entry if isinstance(asked, Introduced) else asked
-        self.table.apply(entry, self.now)
-        self.log.append((self.table.seq, 1000 * (self.table.seq - 1), read_entry(write_entry(entry))))
-
-    def begin(self) -> Logged:
-        for seat, player in enumerate(("ann", "bob")):
-            self.write(commands.may_sit(self.table, player, seat, player))
-            self.ready(player, SALTS[seat])
-        self.deal("ann")
-        return self
-
-    def begin_again(self) -> None:
-        """After an attempt that failed."""
-        for seat, player in enumerate(("ann", "bob")):
-            self.ready(player, SALTS[seat])
-        self.deal("ann")
-
-    def commitment(self, player: str, salt: str) -> str:
-        """What *player* shows of this salt."""
-        table, seat = self.table, self.table.seat_of(player)
-        assert seat is not None
-        server = committed(bytes.fromhex(table.secret))
-        return salt_commitment(table.id, table.number, seat, server, bytes.fromhex(salt)).hex()
-
-    def ready(self, player: str, salt: str) -> None:
-        self.write(commands.may_be_ready(self.table, player, self.commitment(player, salt)))
-        self.salts[player] = salt
-
-    def deal(self, starter: str | None) -> None:
-        """List the commitments, open all of them, start."""
-        self.write(commands.may_start(self.table, starter, self.now))
-        for player in [player for player in self.salts if self.table.seat_of(player) is not None]:
-            self.write(commands.may_open_salt(self.table, player, self.salts[player]))
-        self.write(commands.may_deal(self.table))
-
-    @property
-    def now(self) -> int:
-        """When the next entry is written."""
-        return 1000 * len(self.log)
-
-    def play(self, moves: int) -> None:
-        rng = random.Random(1)
-        for _ in range(moves):
-            match = self.table.match
-            assert match is not None
-            if match.over:
-                break
-            seat = match.to_act[0]
-            self.write(Moved(seat, rng.choice(match.legal(seat)), f"r{self.table.seq}"))
+from tests.table.logged import SALTS, SECRET, Logged
 
 
 def test_a_log_told_again_gives_the_same_table() -> None:
@@ -462,111 +393,3 @@ def test_a_rematch_is_for_who_is_still_there() -> None:
     told.write(again)
     assert [seat.taken for seat in told.table.info().seats] == [True, False, False, True]
     assert [seat.ready for seat in told.table.info().seats] == [False, False, False, True]
-
-
-def test_names_are_those_of_today() -> None:
-    told = Logged().begin()
-    told.play(1000)
-    told.write(commands.may_be_named(told.table, "bob", "Robert"))
-    again = folded("table", told.log, told.table.people)
-    assert [seat.name for seat in again.info().seats] == ["ann", "Robert"]
-    assert again.record()["names"] == ["ann", "Robert"]
-    told.table.people.replace([])
-    assert [seat.name for seat in again.info().seats] == [None, None]
-    assert [seat.taken for seat in again.info().seats] == [True, True]
-    assert again.record()["names"] == [None, None]
-    assert [again.seat_of(player) for player in ("ann", "bob", "")] == [None, None, None]
-
-
-def test_who_was_forgotten_is_let_go_of_while_the_table_goes_on_and_nobody_else_is() -> None:
-    lobby = Logged()
-    lobby.write(commands.may_sit(lobby.table, "bob", 1, "bob"))
-    for told, left in ((lobby, (False, False)), (Logged(stand_in=5).begin(), (True, True))):
-        bob = told.table.people.number_of("bob")
-        with pytest.raises(NotNow, match="stale"):
-            commands.may_let_go(told.table, 1)  # is known
-        told.table.people.replace([Person(told.table.people.number_of("ann"), "ann", "ann")])
-        told.write(commands.may_let_go(told.table, 1))
-        chair = told.table.info().seats[1]
-        assert (chair.taken, chair.away) == left
-        with pytest.raises(NotNow, match="stale"):
-            commands.may_let_go(told.table, 1)  # once
-        assert told.table.people.introduced("bob", None).number != bob
-    over = Logged().begin()
-    over.play(1000)
-    over.table.people.replace([])
-    with pytest.raises(NotNow, match="stale"):
-        commands.may_let_go(over.table, 1)
-
-
-def test_a_person_has_one_number_at_a_table_and_another_at_the_next() -> None:
-    numbers = set()
-    for _ in range(20):
-        told = Logged().begin()
-        ann, bob = (told.table.people.number_of(player) for player in ("ann", "bob"))
-        assert 0 < ann < 2**48
-        assert ann != bob
-        assert told.table.opener == ann == told.table.seats[0].person
-        numbers |= {ann, bob}
-    assert len(numbers) == 40
-
-
-def test_a_number_is_drawn_again_if_somebody_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = iter([4, 4, 5])
-    monkeypatch.setattr("secrets.randbelow", lambda below: next(drawn))
-    people = People()
-    people.put(people.introduced("ann", "Ann"))
-    people.put(people.introduced("bob", None))
-    assert (people.number_of("ann"), people.number_of("bob"), people.number_of("eve")) == (5, 6, 0)
-    assert (people.name(5), people.name(6), people.name(7), people.name(None)) == ("Ann", None, None, None)
-
-
-def test_what_is_told_of_a_table_has_no_numbers_of_people() -> None:
-    told = Logged().begin()
-    text = msgspec.json.encode(told.table.info()).decode()
-    assert not any(str(told.table.people.number_of(player)) in text for player in ("ann", "bob"))
-
-
-def test_an_entry_holds_no_name_and_no_guest() -> None:
-    told = Logged()
-    for asked in (
-        commands.may_open(told.table.settings, "the guest", SECRET),
-        commands.may_sit(told.table, "the guest", 0, "the name"),
-    ):
-        assert isinstance(asked, Introduced)
-        assert b"the guest" not in write_entry(asked.entry)
-        assert b"the name" not in write_entry(asked.entry)
-    told.write(commands.may_sit(told.table, "the guest", 0, "the name"))
-    renamed = commands.may_be_named(told.table, "the guest", "other name")
-    assert write_entry(renamed.entry) == b'{"e":"named","seat":0}'
-    assert renamed.person == Person(told.table.people.number_of("the guest"), "the guest", "other name")
-
-
-# Projections
-
-
-def test_a_result_says_how_a_match_ended_without_names() -> None:
-    told = Logged()
-    told.write(commands.may_sit(told.table, "ann", 0, "ann"))
-    told.ready("ann", SALTS[0])
-    told.write(commands.may_seat_bot(told.table, "ann", 1, "novice"))
-    told.deal("ann")
-    began = told.log[-1][1]
-    told.play(1000)
-    its, match = projections.result(told.table), told.table.match
-    assert match is not None
-    assert (its.match, its.rules, its.phase, its.first, its.last) == (1, 1, "over", 1, told.table.seq)
-    assert (its.began, its.ended) == (began, told.log[-1][1])
-    assert (its.totals, its.winners, its.seats) == (match.totals, match.winners, [told.table.opener, "novice"])
-    assert [seat.name for seat in its.table.seats] == [None, None]
-    assert projections.named(its.table, ["ann", None]) == told.table.info()
-
-
-def test_a_summary_says_where_the_match_begins() -> None:
-    told = Logged(listed=True).begin()
-    assert projections.summary(told.table) == Summary("table", "koikoi", "playing", True, 0, 1, told.table.at)
-    told.play(1000)
-    told.write(commands.may_play_again(told.table, "ann", "ef" * 32))
-    assert projections.summary(told.table) == Summary(
-        "table", "koikoi", "lobby", True, 0, told.table.seq, told.table.at
-    )

@@ -19,7 +19,7 @@ from tablee.table.folding import folded
 from tablee.table.protocol import Step, write
 from tablee.table.recent import Recent
 from tablee.table.table import Table
-from tests.table.test_table import SALTS, Logged
+from tests.table.logged import SALTS, Logged
 
 
 def against_bots(game: str = "koikoi", players: int = 2, seat: int = 0, **wishes: Any) -> Logged:

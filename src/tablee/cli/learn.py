@@ -178,7 +178,7 @@ class Learning:
         news = [answer] if answer is not None else [Text(line) for line in self.news]
         voice = self._voice(beat.say[self.language], beat.rule)
         for code in beat.point:
-            if code in self.game.codes and not code.isalpha():  # a code that is a word is English, and has been said
+            if code in self.game.codes and not code.isalpha():  # one that is a word is English: the voice said it
                 voice.append("  ").append_text(self.terminal.card(code))
         if view.choose is None:
             choices = [self.terminal.choice(text, view, self.words) for text in view.legal]

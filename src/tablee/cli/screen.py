@@ -105,15 +105,15 @@ class Screen:
 
 
 def _wait_for_input() -> None:
-    """Until somebody has typed a line, or pressed Ctrl-C.
+    """Wait until somebody has typed a line, or pressed Ctrl-C.
 
     Reading alone would lose a Ctrl-C that comes a moment before it blocks: Python has noted it, and waits all the same.
-    What a signal writes to the pipe stays there until somebody looks.
+    A signal also writes to the pipe, and that stays there until `select` looks.
     """
     woken, wake = os.pipe()
     try:
         os.set_blocking(wake, False)
-        with contextlib.suppress(OSError, ValueError):  # on Windows or in a thread it is only read
+        with contextlib.suppress(OSError, ValueError):  # on Windows or in a thread: only read
             before = signal.set_wakeup_fd(wake)
             try:
                 select.select([sys.stdin, woken], [], [])

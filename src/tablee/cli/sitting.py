@@ -44,7 +44,7 @@ class Leaving(Exception):
 
 
 class Sitting:
-    """A person's seat in a running match. *pause* is how long it has to look before a bot moves, in seconds."""
+    """A person's seat in a running match. *pause* is how long they see the table before a bot moves, in seconds."""
 
     def __init__(
         self, match: Match, words: Words, screen: Screen, bots: Mapping[int, Bot], dice: FastDice, pause: float

@@ -38,11 +38,15 @@ class Guest:
         """What was committed to, by its commitment."""
         self._url = urlsplit(server)
 
+    async def wire(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection to the server."""
+        return await asyncio.open_connection(self._url.hostname, self._url.port)
+
     async def request(
         self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
     ) -> tuple[int, dict[str, str], bytes]:
         """One HTTP request: status, headers, body."""
-        reader, writer = await asyncio.open_connection(self._url.hostname, self._url.port)
+        reader, writer = await self.wire()
         sent = {"host": self._url.netloc, "connection": "close", **(headers or {})}
         if self.cookie:
             sent.setdefault("cookie", self.cookie)

@@ -19,8 +19,8 @@ class Decision(Struct, frozen=True):
 
     `loss` is how much more `best` was worth than the `move` that was made, `error` its standard error. `size` is what
     that makes of it (`sizes.py`), `close` if it is too close to call whether it was a mistake at all. `moves` are
-    those that were thought of, the best first. Of a mistake, `sound` are those of them that would have been none: the
-    right answers of a drill.
+    those that were thought of, the best first. Of a mistake, `sound` are those of them that would not have been
+    mistakes: the right answers of a drill.
     """
 
     step: int

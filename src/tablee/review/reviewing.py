@@ -30,13 +30,9 @@ from tablee.review.sizes import is_close, size, straddles
 STAGES = (1, 1, 2)
 """How much work each stage of refining a loss takes, as parts of the first pass."""
 CURVE = 16
-"""Worlds of a moment of the curve: the work of a decision divided by this. The same for the luck …"""
-DEAL = 4
-"""… of a deal,"""
-MOVE = 8
-"""… of a move that may turn cards over,"""
-CARD = 16
-"""… and of each single card that may be turned over."""
+"""A moment of the curve is measured in as many worlds as a decision has playouts, divided by this."""
+DEAL, MOVE, CARD = 4, 8, 16
+"""The same for luck: of a deal, of a move that may turn cards over, of each single card that may be turned over."""
 
 Source = bytes | str | Mapping[str, Any] | RecordFormat
 Kind = Literal["decision", "refined", "answers", "curve", "deal", "move"]
@@ -122,7 +118,7 @@ def review_steps(
     shared: Collection[int] | None = None,
     each: Each = map,
 ) -> Generator[Progress, None, Review]:
-    """The same step by step: yields what is found as soon as it is, and returns the review."""
+    """`review_match` step by step: yields everything as soon as it is found, and returns the review."""
     job = Job(_bytes(record), seed, work)
     its = course(job.record)
     players = its.form.players
@@ -133,7 +129,7 @@ def review_steps(
     theirs = [task for other in others for task in _decisions(its, other)]
     lucky = _chances(its) if its.over else []
     moments = [Task("curve", seat, step) for step in range(1, len(its.states) - its.over)]
-    both = sorted([*mine, *moments], key=lambda task: task.step)  # the curve grows with what is said of it
+    both = sorted([*mine, *moments], key=lambda task: task.step)  # in the order of the match
     do = partial(perform, job)
     done, first, total = 0, len(both), len(both) + len(theirs) + len(lucky)
 
@@ -332,12 +328,12 @@ def _put(moves: list[MoveValue], measured: Mapping[str, MoveValue]) -> list[Move
 
 
 def _gap_error(one: MoveValue, best: MoveValue) -> float:
-    """The error of how far a move is behind the best one: what its own has beyond that one's."""
+    """The error of how far a move is behind the best one: a move's own error holds that of the best move as well."""
     return math.sqrt(max(0.0, (one.error or 0.0) ** 2 - (best.error or 0.0) ** 2))
 
 
 def _unclear(decision: Decision, players: int) -> list[MoveValue]:
-    """The moves of a mistake of which nobody can tell yet whether they would have been one, too."""
+    """The moves that were not made, and of which it is too close to call whether they would have been mistakes, too."""
     best, *others = decision.moves
     return [
         one
@@ -347,7 +343,7 @@ def _unclear(decision: Decision, players: int) -> list[MoveValue]:
 
 
 def _with_answers(its: Course, task: Task, job: Job) -> Decision:
-    """A mistake with the moves that would have been none. Those in doubt are compared with the best in fresh worlds."""
+    """A mistake with its `sound` moves. Those too close to call are compared with the best one in fresh worlds."""
     assert task.decision is not None
     decision, step, players = task.decision, its.steps[task.step], its.form.players
     dice = dice_for(job.seed, task.seat, task.step, task.kind)
@@ -376,7 +372,7 @@ def _with_answers(its: Course, task: Task, job: Job) -> Decision:
 
 
 def mean_loss(decisions: Sequence[Decision]) -> tuple[float | None, float | None]:
-    """The mean of their losses and its standard error: as they differ, and not less than each is in doubt."""
+    """The mean of their losses, and its standard error: from how they differ or, if larger, from their own errors."""
     count = len(decisions)
     if count < 2:
         return None, None
@@ -387,7 +383,7 @@ def mean_loss(decisions: Sequence[Decision]) -> tuple[float | None, float | None
 
 
 def _accounted(review: Review, result: list[float], terms: list[Luck], judged: Mapping[int, list[Judged]]) -> Review:
-    """With what made the result of an even share: luck, everybody's play, and what neither explains."""
+    """With what led from an even share to the result: luck, everybody's play, and what neither explains."""
     seats = range(review.players)
     luck = [sum(term.means[seat] for term in terms) for seat in seats]
     play: list[list[float | None]] = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -89,3 +90,12 @@ def match(*decks: list[str], oya: tuple[str, str] = ("1L", "2A"), **options: Any
     """A match with these deals; seat 0 is oya unless *oya* says otherwise."""
     script = Scripted(("oya", list(oya)), *(("deck", one) for one in decks))
     return GAME.start(2, options, chance=script)
+
+
+def refusal(game: Position, text: str) -> tuple[str, str, list[str]]:
+    """Why a move is refused: rule, code and cards. It changes nothing."""
+    before = game.state.fingerprint()
+    with pytest.raises(tablee.Refused) as caught:
+        game.play(text)
+    assert game.state.fingerprint() == before
+    return caught.value.rule, caught.value.code, caught.value.cards

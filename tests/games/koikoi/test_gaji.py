@@ -6,23 +6,14 @@ from typing import Any
 
 import pytest
 
-import tablee
 from tablee.games.koikoi.events import Joker, Stopped
-from tests.games.koikoi.positions import Position, position
+from tests.games.koikoi.positions import Position, position, refusal
 
 rule = pytest.mark.rule
 
 
 def table(hand: str = "11a 5a", ba: str = "8L 2R", **parts: Any) -> Position:
     return position(hand=hand, ba=ba, other=parts.pop("other", "1a 4a"), gaji=True, **parts)
-
-
-def refusal(game: Position, text: str) -> tuple[str, str, list[str]]:
-    before = game.state.fingerprint()
-    with pytest.raises(tablee.Refused) as caught:
-        game.play(text)
-    assert game.state.fingerprint() == before
-    return caught.value.rule, caught.value.code, caught.value.cards
 
 
 @rule("KK-26")

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import tablee
-from tests.games.koikoi.positions import Position, position
+from tests.games.koikoi.positions import position, refusal
 
 rule = pytest.mark.rule
-
-
-def refusal(game: Position, text: str) -> tuple[str, str, list[str]]:
-    before = game.state.fingerprint()
-    with pytest.raises(tablee.Refused) as caught:
-        game.play(text)
-    assert game.state.fingerprint() == before
-    return caught.value.rule, caught.value.code, caught.value.cards
 
 
 @rule("KK-9")

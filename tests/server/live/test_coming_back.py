@@ -32,6 +32,19 @@ async def long_table(server: Server, moves: int, **wishes: Any) -> Party:
     return table
 
 
+async def second_match(server: Server) -> tuple[Party, int]:
+    """A table at which another match has just begun, and the last step of the first one: seven before."""
+    table = await party(server, "koikoi", 2)
+    await table.play(random.Random(1))
+    end = table.first.seq
+    await table.guests[0].ask(table.id, "again")
+    for guest in table.guests:
+        await guest.ready(table.id)
+    await all_open(table.id, *table.guests)
+    await table.settle(end + 7)
+    return table, end
+
+
 async def come_back(table: Party, since: int, guest: int = 0) -> tuple[Json, AtTable]:
     """Somebody connects with what they have; answers `hello`, and the socket when all is told."""
     again = await table.guests[guest].connect(table.id, since)
@@ -133,14 +146,7 @@ async def test_sync_is_answered_as_a_new_connection_is(server: Server) -> None:
 
 @at_a_server()
 async def test_who_was_behind_hears_of_the_end_of_the_match_and_of_the_next(server: Server) -> None:
-    table = await party(server, "koikoi", 2)
-    await table.play(random.Random(1))
-    end = table.first.seq
-    await table.guests[0].ask(table.id, "again")
-    for guest in table.guests:
-        await guest.ready(table.id)
-    await all_open(table.id, *table.guests)
-    await table.settle(end + 7)
+    table, end = await second_match(server)
     hello, again = await come_back(table, end - 1)
     assert hello["until"] == end + 7
     kinds = [json.loads(data)["t"] for data in again.raw]
@@ -256,14 +262,7 @@ async def test_a_page_is_what_comes_before_a_number_and_not_longer_than_asked(se
 
 @at_a_server()
 async def test_pages_go_back_to_the_beginning_of_the_match_that_is_on(server: Server) -> None:
-    table = await party(server, "koikoi", 2)
-    await table.play(random.Random(1))
-    end = table.first.seq
-    await table.guests[0].ask(table.id, "again")
-    for guest in table.guests:
-        await guest.ready(table.id)
-    await all_open(table.id, *table.guests)
-    await table.settle(end + 7)
+    table, end = await second_match(server)
     for limit in (3, 10, 64):
         steps = await all_pages(table.guests[0], table.id, limit)
         assert [step["seq"] for step in steps] == list(range(end + 1, end + 8))

@@ -1,25 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MOST } from '$/lib/kept'
+import { emptyStorage } from '$/lib/storage.stub'
 import type { Decision, Step } from '$/lib/types.gen'
 import { cards, due, forget, keep, keepMistakes, MOST_OF_A_MATCH, nextDue, type DrillCard } from './cards'
 import { scheduled, type Schedule } from './schedule'
 
-class Storage {
-  all = new Map<string, string>()
-  get length(): number {
-    return this.all.size
-  }
-  key = (n: number): string | null => [...this.all.keys()][n] ?? null
-  getItem = (key: string): string | null => this.all.get(key) ?? null
-  setItem = (key: string, value: string): void => void this.all.set(key, value)
-  removeItem = (key: string): void => void this.all.delete(key)
-}
-
-let storage: Storage
-beforeEach(() => {
-  storage = new Storage()
-  Object.assign(globalThis, { localStorage: storage })
-})
+emptyStorage()
 
 const NOW = Date.UTC(2026, 0, 1)
 const MATCH = { table: 'ab', match: 1, game: 'koikoi', seat: 0 }
@@ -140,16 +126,16 @@ const damaged: [string, (card: DrillCard) => unknown][] = [
 ]
 test.each(damaged)('what is damaged is dropped: %s', (_, damage) => {
   const card = good()
-  storage.setItem(KEY, JSON.stringify(card))
+  localStorage.setItem(KEY, JSON.stringify(card))
   expect(cards().length).toBe(1)
-  storage.setItem(KEY, JSON.stringify(damage(card)))
+  localStorage.setItem(KEY, JSON.stringify(damage(card)))
   expect(cards()).toEqual([])
-  expect(storage.getItem(KEY)).toBeNull()
+  expect(localStorage.getItem(KEY)).toBeNull()
 })
 
 test('what is no JSON is dropped, and others stay', () => {
   good()
-  storage.setItem('tablee.drill.ab.1.7', 'not JSON')
+  localStorage.setItem('tablee.drill.ab.1.7', 'not JSON')
   expect(stepsOf(cards())).toEqual([3])
-  expect(storage.length).toBe(1)
+  expect(localStorage.length).toBe(1)
 })

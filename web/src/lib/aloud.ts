@@ -19,7 +19,7 @@ async function loadAloud(game: string): Promise<Aloud> {
   return (await load()).aloud as unknown as Aloud
 }
 
-/** A table and its words, for the list of its moves. */
+/** A table, and how its game is read aloud: what a list of its moves needs. */
 export async function movesOf<V extends View, F extends WordsFile>(
   table: Table<V, F>,
 ): Promise<{ table: Table; aloud: Aloud }> {

@@ -10,7 +10,7 @@ import type { Term } from './types.gen'
 const FILES = import.meta.glob<{ terms: Term[] }>('../gen/terms/*.ts')
 const loaded = new Map<string, Promise<Lexicon>>()
 
-/** A game's words in a language; asked once. */
+/** A game's words in a language; loaded once. */
 function lexicon(game: string, language: Language): Promise<Lexicon> {
   const file = `../gen/terms/${game}.${language}.ts`
   const load = FILES[file] ?? (async () => (await import('./gamepage')).gamePage(game))
@@ -20,13 +20,13 @@ function lexicon(game: string, language: Language): Promise<Lexicon> {
   return found
 }
 
-/** What stands in there is pressed already, or no sentence. */
+/** Words in these are not marked: they can be pressed already, or are no sentence. */
 const APART = 'button, a, summary, label, code, h1, h2, h3, th, .rule, .sr, [aria-hidden=true]'
 
 /**
- * {@attach explained(game)} on a place with texts, each in an element of its own. A word is marked where it comes first;
- * with `newest` where it comes last, line by line. However many there are, the place is one stop of the Tab key, and
- * arrows go from word to word.
+ * {@attach explained(game)} on a place with texts, each in an element of its own. A word is marked once, in the first text
+ * that has it; with `newest` in the last one. However many there are, the place is one stop of the Tab key, and arrows go
+ * from word to word.
  */
 export function explained(game: string, { newest = false } = {}): Attachment<HTMLElement> {
   return (place) => {
@@ -46,7 +46,7 @@ export function explained(game: string, { newest = false } = {}): Attachment<HTM
 
 function marked(place: HTMLElement, game: string, lexicon: Lexicon, newest: boolean): () => void {
   const terms = new Map<HTMLElement, Term>()
-  /** What was there before, and what is there instead: who wrote the text may change it at any time. */
+  /** The texts that were replaced, each with what stands in its place. Svelte still writes to the old ones. */
   const instead = new Map<Text, (Element | Text)[]>()
 
   function mark(): void {
@@ -92,7 +92,7 @@ function marked(place: HTMLElement, game: string, lexicon: Lexicon, newest: bool
     for (const text of instead.keys()) observer.observe(text, { characterData: true })
   }
 
-  /** Something else is written there; who was at a word stays at it, if it is still there. */
+  /** The text has changed. The focus stays on the word that had it, if it is still there. */
   function again(): void {
     observer.disconnect()
     const held = terms.get(document.activeElement as HTMLElement)
@@ -135,7 +135,7 @@ function marked(place: HTMLElement, game: string, lexicon: Lexicon, newest: bool
   }
 }
 
-/** Explain a word beside it. Within a sheet, as nothing outside of it can be pressed meanwhile. */
+/** Explain a word beside it. A word of a sheet is explained within it: nothing outside can be pressed meanwhile. */
 function open(word: HTMLElement, term: Term, game: string): void {
   const note = mount(TermNote, {
     target: word.closest('dialog') ?? document.body,

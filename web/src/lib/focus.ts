@@ -45,3 +45,15 @@ class FocusKeeper {
 }
 
 export const focusKeeper = new FocusKeeper()
+
+// Keys that mean something wherever the focus is
+
+/** Whether a key is meant for the page: pressed without Ctrl and the like, and no sheet is open. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  return !(event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]'))
+}
+
+/** Whether it is pressed in a field, and belongs there. */
+export function isTyped({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.matches('input, select, textarea')
+}

@@ -127,6 +127,14 @@ export async function loadWords(game: string, language: Language): Promise<Words
   return file
 }
 
+/** Give a table its words in another language; without them it goes on in the one before. */
+export function translate(table: Pick<Table, 'game' | 'file'>, language: Language): void {
+  void loadWords(table.game, language).then(
+    (file) => (table.file = file),
+    () => undefined,
+  )
+}
+
 /** A game's words, and with them what its options are called. */
 export async function loadOptionWords(game: string, language: Language): Promise<WordsFile> {
   const [file, options] = await Promise.all([

@@ -1,22 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keepMove, MOST, movesOf } from './kept'
+import { emptyStorage } from './storage.stub'
 
-class Storage {
-  all = new Map<string, string>()
-  get length(): number {
-    return this.all.size
-  }
-  key = (n: number): string | null => [...this.all.keys()][n] ?? null
-  getItem = (key: string): string | null => this.all.get(key) ?? null
-  setItem = (key: string, value: string): void => void this.all.set(key, value)
-  removeItem = (key: string): void => void this.all.delete(key)
-}
-
-let storage: Storage
-beforeEach(() => {
-  storage = new Storage()
-  Object.assign(globalThis, { localStorage: storage })
-})
+emptyStorage()
 
 test('my moves are kept by the numbers of their steps, each match for itself', () => {
   keepMove('here', 1, 7, 'play 1L')
@@ -37,15 +23,16 @@ test('where something was taken back is kept, and the moves before it too', () =
 })
 
 test('of so many matches only the newest are kept', () => {
-  for (let n = 0; n < MOST; n++) storage.setItem(`tablee.moves.old.${n}`, JSON.stringify({ made: {}, back: [], at: n }))
+  for (let n = 0; n < MOST; n++)
+    localStorage.setItem(`tablee.moves.old.${n}`, JSON.stringify({ made: {}, back: [], at: n }))
   keepMove('here', 1, 7, 'koi')
-  expect(storage.length).toBe(MOST)
-  expect(storage.getItem('tablee.moves.old.0')).toBeNull()
-  expect(storage.getItem('tablee.moves.old.1')).not.toBeNull()
+  expect(localStorage.length).toBe(MOST)
+  expect(localStorage.getItem('tablee.moves.old.0')).toBeNull()
+  expect(localStorage.getItem('tablee.moves.old.1')).not.toBeNull()
   expect(movesOf('here', 1).made).toEqual({ 7: 'koi' })
 })
 
 test('what somebody else wrote there does no harm', () => {
-  storage.setItem('tablee.moves.here.1', 'not JSON')
+  localStorage.setItem('tablee.moves.here.1', 'not JSON')
   expect(movesOf('here', 1).made).toEqual({})
 })

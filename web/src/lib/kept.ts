@@ -1,5 +1,5 @@
-// What this browser keeps of matches, to compare with their records when they are over: small values by their keys, in
-// localStorage, the oldest of a kind dropped first; in memory where a browser keeps nothing.
+// What this browser keeps: my moves and salts, to compare with the records of matches, and positions to drill. Small
+// values by their keys, in localStorage, the oldest of a kind dropped first; in memory where a browser keeps nothing.
 
 /** How many of a kind are kept. */
 export const MOST = 200

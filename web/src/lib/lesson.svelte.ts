@@ -2,16 +2,13 @@
 import { lang } from '$/lang/index.svelte'
 import { announcer } from './announcer.svelte'
 import { answerTo, depth, keep, progress, same, type Beat, type Lesson, type Moment, type Said } from './lessons'
-import type { Frame, GameUI, ScoreSheet } from './gameui'
+import type { Frame, GameUI } from './gameui'
 import { nowhere } from './nowhere'
 import { settings } from './settings.svelte'
 import { chime, tap } from './sound'
-import { Table } from './table.svelte'
+import { AFTER_A_MOVE, Table } from './table.svelte'
 import type { View } from './types.gen'
 import type { WordsFile } from './words'
-
-const AFTER_A_MOVE = 600
-const READ_A_LETTER = 18
 
 export class LessonTable extends Table {
   /** Where we are: the places of the moves made, in their beats. */
@@ -21,8 +18,6 @@ export class LessonTable extends Table {
   /** Something is being shown. */
   #busy = $state(false)
   #closed = false
-  #resting: (() => void) | null = null
-  #sheetRead: (() => void) | null = null
   #previous: { before: View; views: View[] } | null = null
 
   constructor(
@@ -169,14 +164,14 @@ export class LessonTable extends Table {
       const frames = [...(this.ui.frames?.(before, view, view.last, this.words) ?? []), { view }]
       for (const [at, frame] of frames.entries()) await this.#frame(frame, frames[at - 1], at === frames.length - 1)
       before = view
-      if (view !== views[views.length - 1]) await this.#rest(AFTER_A_MOVE * settings.pace)
+      if (view !== views[views.length - 1]) await this.rest(AFTER_A_MOVE * settings.pace)
     }
   }
 
   async #frame(frame: Frame<View>, before: Frame<View> | undefined, last: boolean): Promise<void> {
     if (frame.sheet) {
       await this.show({ view: frame.view, stage: this.stage, told: this.caption }, true)
-      await this.#readSheet(frame.sheet)
+      await this.readSheet(frame.sheet)
       return
     }
     const still = settings.pace === 0 || document.hidden
@@ -184,8 +179,7 @@ export class LessonTable extends Table {
     const moving = await this.show(frame, still)
     if (last) return
     if (moving) tap()
-    const read = frame.hold && frame.told !== before?.told ? (frame.told?.length ?? 0) * READ_A_LETTER : 0
-    await this.#rest(moving + Math.max(frame.hold ?? 0, read) * settings.pace)
+    await this.rest(moving + this.timeFor(frame, before) * settings.pace)
   }
 
   /** The next decision is there, or the end. */
@@ -204,37 +198,10 @@ export class LessonTable extends Table {
     this.#busy = true
     const now = this.view
     await this.show({ view: { ...this.#previous.before, legal: [], to_act: [] } }, true)
-    await this.#rest(250 * settings.pace)
+    await this.rest(250 * settings.pace)
     await this.#present(this.#previous.before, this.#previous.views, false)
     await this.show({ view: now }, true)
     this.#busy = false
-  }
-
-  #rest(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        this.#resting = null
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = setTimeout(done, milliseconds)
-      this.#resting = done
-    })
-  }
-
-  override skip(): void {
-    this.#resting?.()
-  }
-
-  #readSheet(sheet: ScoreSheet): Promise<void> {
-    this.sheet = this.lastSheet = sheet
-    return new Promise((resolve) => (this.#sheetRead = resolve))
-  }
-
-  override closeSheet(): void {
-    this.sheet = null
-    this.#sheetRead?.()
-    this.#sheetRead = null
   }
 
   close(): void {

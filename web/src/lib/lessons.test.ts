@@ -1,16 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerTo, depth, keep, loadLesson, loadLessons, progress, same, type Beat } from './lessons'
+import { emptyStorage } from './storage.stub'
 
-const kept = new Map<string, string>()
-beforeEach(() => {
-  kept.clear()
-  Object.assign(globalThis, {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, to: string) => kept.set(key, to),
-    },
-  })
-})
+emptyStorage()
 
 const beat: Beat = {
   say: { en: 'Take it.' },
@@ -52,7 +44,7 @@ test('what was done is remembered for each lesson', () => {
 
 test('what cannot be read means that nothing is known', () => {
   for (const text of ['', '[', 'null', '3', '{"hilo/1": 7}', '{"hilo/1": {"done": "yes", "at": 4}}']) {
-    kept.set('tablee.lessons', text)
+    localStorage.setItem('tablee.lessons', text)
     expect(progress('hilo', 1), text).toEqual({ done: false, at: '' })
   }
 })

@@ -12,7 +12,7 @@ import { hex } from './random'
 import { BUILD, renew } from './renew'
 import { settings } from './settings.svelte'
 import { chime, tap, touched } from './sound'
-import { news, Table } from './table.svelte'
+import { AFTER_A_MOVE, news, Table } from './table.svelte'
 import type { FromClient, FromServer, Hello, Result, Step, TableInfo, View } from './types.gen'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'forbidden' | 'nowhere'
@@ -23,8 +23,6 @@ const PATIENCE = 10_000
 const LONG_AGO = 3 // steps: what happened before is not shown any more, only where it led
 const SOME_WAIT = 3 // steps: now it goes faster
 const MANY_WAIT = 20 // … and now we jump
-const AFTER_A_MOVE = 600
-const READ_A_LETTER = 18
 const PROTOCOL = 3
 const NOT_FOR_WATCHING = 4003
 const UNREADABLE = 4004
@@ -75,8 +73,6 @@ export class Live extends Table {
   #shows = 0 // counts positions that came whole: what was being shown before one is no longer of interest
   #held = false // another match goes on behind the result on show: its steps are not kept
   #leaving = false // … and we want to see it
-  #sheetRead: (() => void) | null = null
-  #resting: (() => void) | null = null
   #came = 0 // the step that was shown when we came
   #until = $state(0) // steps up to this one happened before we came: nobody waits for an answer to them
 
@@ -319,7 +315,7 @@ export class Live extends Table {
     this.#shows++
     this.#queue = []
     this.skip()
-    if (this.#sheetRead) this.closeSheet()
+    if (this.sheetRead) this.closeSheet()
   }
 
   override fillLog(): void {
@@ -405,20 +401,20 @@ export class Live extends Table {
       else if (frame.sheet) {
         // under it nobody has a turn any more
         await this.show({ view: frame.view, stage: this.stage, told: this.caption }, true)
-        if (shows === this.#shows) await this.#readSheet(frame.sheet)
+        if (shows === this.#shows) await this.readSheet(frame.sheet)
       } else {
         const still = past || this.#jumps
         if (still && !last) continue
         const moving = await this.show(frame, still)
         if (last) break
         if (moving) tap()
-        if (!still) await this.#rest(moving + this.#time(frame, frames[at - 1]))
+        if (!still) await this.rest(moving + this.timeFor(frame, frames[at - 1]) * this.#pace)
       }
       if (shows !== this.#shows) return
     }
     if (moved) this.#know(step)
     this.#shown(step.seq)
-    if (frames.length && !past && !this.mine && !this.#jumps) await this.#rest(AFTER_A_MOVE * this.#pace)
+    if (frames.length && !past && !this.mine && !this.#jumps) await this.rest(AFTER_A_MOVE * this.#pace)
   }
 
   /** Nobody wants to see each move, or could. */
@@ -428,12 +424,6 @@ export class Live extends Table {
 
   get #pace(): number {
     return this.#queue.length >= SOME_WAIT ? settings.pace / 2 : settings.pace
-  }
-
-  /** How long a moment stays, once all has moved: as the game wants it, and until what it says is read. */
-  #time(frame: Frame<View>, before: Frame<View> | undefined): number {
-    const read = frame.told === before?.told ? 0 : (frame.told?.length ?? 0) * READ_A_LETTER
-    return Math.max(frame.hold ?? 0, frame.hold ? read : 0) * this.#pace
   }
 
   /** Take what a step says of the table. The result on show stays as it is: what comes after it is `next`. */
@@ -468,46 +458,17 @@ export class Live extends Table {
     this.#running = true
     if (settings.pace) {
       await this.show({ view: { ...last.before, legal: [], to_act: [] } }, true)
-      await this.#rest(250 * settings.pace)
+      await this.rest(250 * settings.pace)
     }
     for (const [at, frame] of last.frames.entries()) {
       if (shows !== this.#shows) break
-      if (frame.sheet) await this.#readSheet(frame.sheet)
+      if (frame.sheet) await this.readSheet(frame.sheet)
       else if (frame.view !== now && settings.pace)
-        await this.#rest((await this.show(frame, false)) + this.#time(frame, last.frames[at - 1]))
+        await this.rest((await this.show(frame, false)) + this.timeFor(frame, last.frames[at - 1]) * this.#pace)
     }
     if (shows === this.#shows) await this.show({ view: now }, false)
     this.#running = false
     void this.#run()
-  }
-
-  /** Let time pass; `skip` ends it. */
-  #rest(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        this.#resting = null
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = setTimeout(done, milliseconds)
-      this.#resting = done
-    })
-  }
-
-  override skip(): void {
-    this.#resting?.()
-  }
-
-  #readSheet(sheet: NonNullable<Frame<View>['sheet']>): Promise<void> {
-    this.sheet = this.lastSheet = sheet
-    return new Promise((resolve) => (this.#sheetRead = resolve))
-  }
-
-  /** The score sheet was read. */
-  override closeSheet(): void {
-    this.sheet = null
-    this.#sheetRead?.()
-    this.#sheetRead = null
   }
 
   #shown(seq: number): void {

@@ -1,4 +1,4 @@
-// A table that no server has, with bots on all other chairs: nothing of it can be left, listed or looked up.
+// The table of a lesson or a drill, which no server knows: bots on all other chairs, nothing to leave, list or look up.
 import { settings } from './settings.svelte'
 import type { SeatInfo, TableInfo } from './types.gen'
 

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MOST } from './kept'
 import { framed, held, keepList, keepSalt, newSalt, saltCommitment, saltFor, saltOf, type KeptSalt } from './salt'
+import { emptyStorage } from './storage.stub'
 
 const SERVER = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd'
 const SALT = Array.from({ length: 32 }, (_, n) => (32 + n).toString(16)).join('')
@@ -17,20 +18,7 @@ const kept = (change: Partial<KeptSalt> = {}): KeptSalt => ({
 })
 const listing = (commitments: string[], commitment = SERVER) => ({ id: ID, match: 1, commitment, commitments })
 
-class Storage {
-  all = new Map<string, string>()
-  get length(): number {
-    return this.all.size
-  }
-  key = (n: number): string | null => [...this.all.keys()][n] ?? null
-  getItem = (key: string): string | null => this.all.get(key) ?? null
-  setItem = (key: string, value: string): void => void this.all.set(key, value)
-  removeItem = (key: string): void => void this.all.delete(key)
-}
-
-beforeEach(() => {
-  Object.assign(globalThis, { localStorage: new Storage() })
-})
+emptyStorage()
 
 test('the hash is that of the vector, and bytes cannot move between fields', () => {
   expect(saltCommitment(ID, 1, 0, SERVER, SALT)).toBe(OWN)

@@ -1,4 +1,5 @@
-// A table as somebody sees it: the view on show, words, what is picked, what was said. Live and Replay fill it.
+// A table as somebody sees it: the view on show, words, what is picked, what was said.
+// Live games, replays, lessons and drills each fill it in their way.
 import { tick } from 'svelte'
 import { lang, t } from '$/lang/index.svelte'
 import { announcer } from './announcer.svelte'
@@ -25,6 +26,9 @@ export interface Sending {
 }
 
 const LINES_KEPT = 400
+/** Milliseconds at normal speed: between two moves, and to read a letter of what a moment says. */
+export const AFTER_A_MOVE = 600
+const READ_A_LETTER = 18
 /** What the bots of a table are called, as in the terminal. */
 const BOTS = ['Agathe', 'Basile', 'Colette', 'Désiré', 'Élise', 'Fanny']
 
@@ -68,6 +72,9 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   /** There is no server behind it: what may be asked for later is loaded with it. */
   readonly alone: boolean = false
   readonly art: Art
+  #resting: (() => void) | null = null
+  /** Called when the score sheet that interrupts the game was read; null if none does. */
+  protected sheetRead: (() => void) | null = null
   words = $derived.by(() => new Words<F>(this.file, lang.language, this.names, this.seat))
 
   constructor(
@@ -134,12 +141,7 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   play(_text: string): void {}
   /** Show the last move once more. */
   async again(): Promise<void> {}
-  /** Do not wait for what is being shown. */
-  skip(): void {}
   say(_emote: string): void {}
-  closeSheet(): void {
-    this.sheet = null
-  }
 
   // Picking
 
@@ -219,6 +221,43 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
     this.caption = frame.told ?? ''
     await tick()
     return this.root && before ? flip(this.root, before, settings.pace, settings.calm) : 0
+  }
+
+  /** How long a moment stays, once all has moved: as the game wants it, and until what it says is read. */
+  protected timeFor(frame: Frame<View>, before: Frame<View> | undefined): number {
+    const read = frame.told === before?.told ? 0 : (frame.told?.length ?? 0) * READ_A_LETTER
+    return frame.hold ? Math.max(frame.hold, read) : 0
+  }
+
+  /** Let time pass; `skip` ends it. */
+  protected rest(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        this.#resting = null
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(done, milliseconds)
+      this.#resting = done
+    })
+  }
+
+  /** Do not wait for what is being shown. */
+  skip(): void {
+    this.#resting?.()
+  }
+
+  /** Show a score sheet, until `closeSheet`. */
+  protected readSheet(sheet: ScoreSheet): Promise<void> {
+    this.sheet = this.lastSheet = sheet
+    return new Promise((resolve) => (this.sheetRead = resolve))
+  }
+
+  /** The score sheet was read. */
+  closeSheet(): void {
+    this.sheet = null
+    this.sheetRead?.()
+    this.sheetRead = null
   }
 }
 

@@ -1,4 +1,4 @@
-// Words with a meaning of their own, found in a text. What they are, each game says (`[term]` in its lang folder).
+// Words with a meaning of their own, found in a text. Each game lists its own (`[term]` in its lang folder).
 import type { Term } from './types.gen'
 
 /** A stretch of a text: plain, or a form of a word that can be explained. */
@@ -26,12 +26,12 @@ export class Lexicon {
     forms.sort((one, other) => other.form.length - one.form.length)
     const patterns = forms.map(({ form }) => pattern(form))
     this.#forms = forms.map(({ term }, at) => ({ term, form: new RegExp(`^${patterns[at]}$`, 'u') }))
-    // neither within another word nor at the end of one with a hyphen; "l’oya", "the oya’s" and "écartez-les" are well
+    // not within another word, nor after a hyphen; but "l’oya", "the oya’s" and "écartez-les" hold one
     this.#any =
       forms.length ? new RegExp(`(?<![\\p{L}\\p{N}-])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'gu') : null
   }
 
-  /** A text in parts. A word is a part only where it comes first: what is in *seen* is left plain, what is found joins it. */
+  /** A text in parts. Words in *seen* are left plain; each that is found joins them, so that it is marked only once. */
   split(text: string, seen = new Set<Term>()): Part[] {
     const parts: Part[] = []
     let plain = 0

@@ -574,8 +574,8 @@ export interface Roll {
 /**
  * How far the review of a guest's own seat is: `done` of `total` tasks.
  *
- * `decisions` and moments of the `curve` are those that were found after the first `since` of them, some decisions a
- * second time, when they were looked at more closely; `heard` is what to say as `since` next. Once `review` is there,
+ * `decisions` and the moments of the `curve` are those that were found after the first `since` of them; a decision
+ * comes again when it was looked at more closely. `heard` is what to say as `since` next time. Once `review` is there,
  * it holds them all.
  */
 export interface ReviewProgress {
@@ -594,8 +594,8 @@ export interface ReviewProgress {
  *
  * `loss` is how much more `best` was worth than the `move` that was made, `error` its standard error. `size` is what
  * that makes of it (`sizes.py`), `close` if it is too close to call whether it was a mistake at all. `moves` are
- * those that were thought of, the best first. Of a mistake, `sound` are those of them that would have been none: the
- * right answers of a drill.
+ * those that were thought of, the best first. Of a mistake, `sound` are those of them that would not have been
+ * mistakes: the right answers of a drill.
  */
 export interface Decision {
   step: number

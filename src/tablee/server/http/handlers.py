@@ -267,8 +267,8 @@ async def replay(call: Call) -> Struct:
 class ReviewProgress(Struct, frozen=True):
     """How far the review of a guest's own seat is: `done` of `total` tasks.
 
-    `decisions` and moments of the `curve` are those that were found after the first `since` of them, some decisions a
-    second time, when they were looked at more closely; `heard` is what to say as `since` next. Once `review` is there,
+    `decisions` and the moments of the `curve` are those that were found after the first `since` of them; a decision
+    comes again when it was looked at more closely. `heard` is what to say as `since` next time. Once `review` is there,
     it holds them all.
     """
 

@@ -1,9 +1,18 @@
-"""A process that is asked by one at a time, over its standard input and output, and answers when it is done."""
+"""Both ends of a process that is asked over its standard input and output, by one at a time, and answers when done."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
+from collections.abc import Callable
+from typing import BinaryIO, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+Request = TypeVar("Request", bound=Struct)
+Answer = TypeVar("Answer", bound=Struct)
 
 READY = b"ready"
 """What it says when it has started."""
@@ -48,3 +57,18 @@ class Process:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+
+def answer_requests(
+    asked: BinaryIO, answered: BinaryIO, request_type: type[Request], answer: Callable[[Request], Answer]
+) -> None:
+    """Within the process: answer until nobody asks any more, each time with the processor time it took as `cpu`."""
+    answered.write(READY)
+    answered.flush()
+    while len(head := asked.read(4)) == 4:
+        began = time.process_time()
+        request = msgspec.msgpack.decode(asked.read(int.from_bytes(head, "big")), type=request_type)
+        found = answer(request)
+        data = msgspec.msgpack.encode(msgspec.structs.replace(found, cpu=time.process_time() - began))
+        answered.write(len(data).to_bytes(4, "big") + data)
+        answered.flush()

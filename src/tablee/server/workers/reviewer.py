@@ -17,7 +17,7 @@ from typing import BinaryIO
 import msgspec
 
 from tablee.review import Decision, Progress, Review, results, review_steps, written
-from tablee.server.workers.process import READY
+from tablee.server.workers.process import answer_requests
 from tablee.server.workers.reviews import MOST_UNDER_WAY, Moment, Request
 
 Steps = Generator[Progress, None, Review]
@@ -52,20 +52,16 @@ def go_on(request: Request, under_way: OrderedDict[str, Steps]) -> Moment:
 
 def serve(asked: BinaryIO, answered: BinaryIO) -> None:
     """Answer until nobody asks any more."""
-    answered.write(READY)
-    answered.flush()
     under_way: OrderedDict[str, Steps] = OrderedDict()
-    while len(head := asked.read(4)) == 4:
-        began = time.process_time()
-        request = msgspec.msgpack.decode(asked.read(int.from_bytes(head, "big")), type=Request)
+
+    def answer(request: Request) -> Moment:
         try:
-            moment = go_on(request, under_way)
+            return go_on(request, under_way)
         except Exception as error:
             print(f"a review failed: {type(error).__name__}", file=sys.stderr)
-            moment = Moment(failed=True)
-        data = msgspec.msgpack.encode(msgspec.structs.replace(moment, cpu=time.process_time() - began))
-        answered.write(len(data).to_bytes(4, "big") + data)
-        answered.flush()
+            return Moment(failed=True)
+
+    answer_requests(asked, answered, Request, answer)
 
 
 def be_the_last() -> None:

@@ -36,7 +36,7 @@ PATIENCE = 300.0
 WAITING = 15.0
 """Seconds after somebody last asked how far a review is that they are taken to wait for it."""
 AT_ONCE = 2
-"""Reviews under way for a guest, times two (`fairness.GUEST`); for an address, times four; and so on."""
+"""Reviews that may be under way at once for an account, times what it may use more than a table (`accounts_of`)."""
 MOST_UNDER_WAY = 64
 """Reviews under way for everybody together."""
 MOST_KEPT = 1000
@@ -60,8 +60,8 @@ class Request(Struct, frozen=True, array_like=True):
 
 
 class Moment(Struct, frozen=True, array_like=True):
-    """What came of it: tasks done and in total, how many of them are the first pass, decisions found, the review if it
-    is whole, whether it had to begin from the beginning, the processor time that it took, and moments of the curve."""
+    """What came of it: tasks done, in total and in the first pass; the decisions and moments of the curve found this
+    time; the review, if it is whole. `afresh`: it began from its beginning. `cpu` is the processor time."""
 
     done: int = 0
     total: int = 0
@@ -126,7 +126,7 @@ class Reviews:
         if job is not None:
             self._jobs.move_to_end(key)
             job.asked = self._now()
-            if job.review is None and job not in self._under_way:  # it rests, as nobody had waited any more
+            if job.review is None and job not in self._under_way:  # it rests: nobody waited for it any more
                 self.check(job.requester)
                 self._enqueue(job)
         return job

@@ -15,8 +15,6 @@ import time
 from collections import OrderedDict
 from typing import BinaryIO
 
-import msgspec
-
 from tablee import bots, games
 from tablee.bots import evaluation
 from tablee.bots.searching import Searching
@@ -24,7 +22,7 @@ from tablee.core.bot import Budget, Chair
 from tablee.core.dice import FastDice
 from tablee.core.match import Match
 from tablee.server.workers.pool import HINT_PLAYOUTS, MOST_REMEMBERED, Answer, Request
-from tablee.server.workers.process import READY
+from tablee.server.workers.process import answer_requests
 
 
 class Seats:
@@ -76,21 +74,17 @@ def _dice(request: Request) -> FastDice:
 
 def serve(asked: BinaryIO, answered: BinaryIO) -> None:
     """Answer until nobody asks any more."""
-    answered.write(READY)
-    answered.flush()
     remembered: OrderedDict[str, Seats] = OrderedDict()
-    while len(head := asked.read(4)) == 4:
-        began = time.process_time()
-        request = msgspec.msgpack.decode(asked.read(int.from_bytes(head, "big")), type=Request)
+
+    def answer(request: Request) -> Answer:
         try:
-            answer = choose(request, remembered)
+            return choose(request, remembered)
         except Exception as error:
             print(f"a bot of level {request.level} for {request.game}: {type(error).__name__}", file=sys.stderr)
             remembered.pop(request.key, None)
-            answer = Answer("")
-        data = msgspec.msgpack.encode(msgspec.structs.replace(answer, cpu=time.process_time() - began))
-        answered.write(len(data).to_bytes(4, "big") + data)
-        answered.flush()
+            return Answer("")
+
+    answer_requests(asked, answered, Request, answer)
 
 
 if __name__ == "__main__":
