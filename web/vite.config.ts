@@ -91,6 +91,9 @@ function gameTitles(): Plugin {
   }
 }
 
+/** What most pages need. One file: to ask for six small ones takes a phone longer than to read them. */
+const OF_MOST_PAGES = /\/src\/lib\/(api|art\.svelte|gameui|kept|trying|visited|words)\.ts|\/src\/table\/Icon\.svelte/
+
 /** What every table needs, and no page without one: a single file of it packs better than ten. */
 const OF_EVERY_TABLE = new RegExp(
   '/src/table/(card\\.css|(Back|Banner|Chip|Clock|Player|TableFrame|TopBar|Zone)\\.svelte)' +
@@ -109,7 +112,12 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'table', test: OF_EVERY_TABLE, includeDependenciesRecursively: false }] },
+        codeSplitting: {
+          groups: [
+            { name: 'table', test: OF_EVERY_TABLE, includeDependenciesRecursively: false },
+            { name: 'pages', test: OF_MOST_PAGES, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
   },
