@@ -102,6 +102,15 @@ def test_moves_are_taken_back_to_where_it_began_and_the_same_cards_come_again(ga
         match.branch(origin_of(match, 0)).take_back(0)
 
 
+def test_help_that_was_had_before_does_not_count_in_it() -> None:
+    match = played(Setting(tablee.game("koikoi"), 2, {}), 6, random.Random(1))
+    match.take_back(5)
+    match.note_hint(1)
+    tried = match.branch(origin_of(match, 1))
+    assert (tried.taken_back, tried.hints) == (0, [0, 0])
+    assert (match.taken_back, match.hints) == (1, [0, 1])
+
+
 def test_a_branch_has_no_record() -> None:
     match = tablee.game("koikoi").start(2, seed=bytes(32))
     with pytest.raises(ValueError, match="no record"):

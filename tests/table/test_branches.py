@@ -206,8 +206,8 @@ def test_a_log_that_begins_otherwise_than_it_did_is_no_log(monkeypatch: pytest.M
     folded("another", [(1, 0, entry)])
     origin = entry.origin
     for wrong, reason in (
-        (replace(entry, position="00" * 32), "order"),
-        (replace(entry, origin=replace(origin, seed="00" * 32)), "order"),  # it deals other cards
+        (replace(entry, position="00" * 32), "rules"),
+        (replace(entry, origin=replace(origin, seed="00" * 32)), "rules"),  # it deals other cards
         (replace(entry, origin=replace(origin, seat=7)), "order"),
         (replace(entry, seats=entry.seats[:1]), "order"),
         (replace(entry, origin=replace(origin, moves=[(0, "play what there is not")])), "move"),
@@ -221,6 +221,17 @@ def test_a_log_that_begins_otherwise_than_it_did_is_no_log(monkeypatch: pytest.M
     monkeypatch.setattr(game, "rules", 2)
     with pytest.raises(BadLog, match="version 1 of its rules; here it is 2"):
         folded("another", [(1, 0, entry)])
+
+
+def test_a_match_that_is_over_is_no_beginning() -> None:
+    told = finished(options={"rounds": 1})
+    match = told.table.match
+    assert match is not None
+    entry = entry_of(branched(told, match.step - 1))
+    whole = replace(entry.origin, chance=[(name, value) for name, value in match.record()["chance"]], moves=match.moves)
+    with pytest.raises(BadLog) as bad:
+        folded("another", [(1, 0, replace(entry, origin=whole, position=match.branch(whole).fingerprint()))])
+    assert bad.value.reason == "order"
 
 
 def test_it_is_the_first_entry_of_a_log_and_no_other() -> None:

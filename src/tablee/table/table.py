@@ -406,8 +406,10 @@ class Table:
         its, origin = entry.settings, entry.origin
         self._check_rules(its.game, entry.rules, seq)
         match = branch(games.game(its.game), its.players, its.options, origin)
-        if match.over or match.fingerprint() != entry.position or len(entry.seats) != its.players:
-            raise BadLog("order", self.id, seq, "the branch does not begin as it did")
+        if match.fingerprint() != entry.position:
+            raise BadLog("rules", self.id, seq, "the engine that began this branch dealt other cards")
+        if match.over or len(entry.seats) != its.players:
+            raise BadLog("order", self.id, seq, "a branch cannot begin so")
         self._lay(its, entry.opener, "", at, seq)
         self.seats = [seat_of(one) for one in entry.seats]
         self.branch = BranchInfo(entry.table, entry.match, origin.step, origin.seat)

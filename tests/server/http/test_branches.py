@@ -13,6 +13,8 @@ import tablee
 from tablee.client import AtTable, Guest, Json
 from tablee.server.app import Server
 from tablee.server.live.retention import drop_old_tables
+from tablee.server.workers.fairness import Requester
+from tablee.server.workers.pool import Turn
 from tablee.table import logversion
 from tablee.table.entries import Branched, read_entry
 from tests.server.cluster.test_nodes import at_nodes
@@ -109,6 +111,10 @@ async def test_hints_and_taking_back_go_on_there(server: Server) -> None:
     table = await played(server, 1, 1, options={"rounds": 3, "hand_swap": False})
     guest = table.guests[0]
     its = await tried(guest, table.id, 6)
+    room = server.tables.loaded(its["id"])
+    assert room is not None
+    turn = Turn.of(room.table, 1, "random", Requester(its["id"], "", ""))
+    assert turn.request.origin == room.table.match.origin is not None  # type: ignore[union-attr]
     socket = await connected(guest, its["id"])
     await play_on(socket, 2)
     await guest.ask(its["id"], "take-back", seq=socket.seq)
@@ -116,8 +122,6 @@ async def test_hints_and_taking_back_go_on_there(server: Server) -> None:
     while step["kind"] != "taken_back":
         step = await socket.until("step")
     answer = await guest.ask(its["id"], "hint", seq=socket.seq)
-    room = server.tables.loaded(its["id"])
-    assert room is not None
     match = room.table.match
     assert match is not None
     for move in answer["moves"]:
