@@ -114,7 +114,7 @@ def test_what_is_refused_is_said(person: Arrives, own_house: House) -> None:
     assert one.page.locator("[data-try]").is_enabled()
 
 
-@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE, DESKTOP])
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE, (1024, 768), DESKTOP])
 def test_it_can_be_reached_and_used_on_every_screen(person: Arrives, own_house: House, size: tuple[int, int]) -> None:
     one = person("fr", at=own_house)
     one.page.set_viewport_size({"width": size[0], "height": size[1]})
