@@ -206,7 +206,7 @@ class Match:
         self._check_seat(seat)
         twin = self.from_here()
         twin._state = self._state.resample(seat, chance.dice)
-        twin._chance, twin._drawn, twin._moves = chance, Kept(), Kept()
+        twin._chance, twin._moves = chance, Kept()
         twin.last = [
             Event(event.public, {seat: event.private[seat]} if seat in event.private else {}) for event in self.last
         ]

@@ -130,22 +130,42 @@ async def test_hints_and_taking_back_go_on_there(server: Server) -> None:
     assert socket.table["taken_back"] == 1
 
 
+async def taken_back(table: Party) -> int:
+    """The person decides, and takes that back; answers how many moves stay."""
+    guest, socket = table.guests[0], table.first
+    await play_on(socket, 1)
+    await guest.ask(table.id, "take-back", seq=socket.seq)
+    while (step := await socket.until("step"))["kind"] != "taken_back":
+        pass
+    stay: int = step["stay"]
+    return stay
+
+
 @at_a_server()
 async def test_of_a_match_with_moves_taken_back_it_is_the_one_that_counted(server: Server) -> None:
     table = await party(server, "koikoi", 1, 1, options={"rounds": 1, "hand_swap": False})
     guest, socket = table.guests[0], table.first
-    await play_on(socket, 2)
-    await guest.ask(table.id, "take-back", seq=socket.seq)
-    while (await socket.until("step"))["kind"] != "taken_back":
-        pass
+    stay = await taken_back(table)
+    gone = some_move(socket, random.Random(2))  # as it was made
+    socket.move(next(text for text in socket.view["legal"] if text != gone))  # type: ignore[index]
+    await socket.until("step")
     await play_on(socket)
     record = await guest.call("GET", f"/api/tables/{table.id}/record")
-    assert record["taken_back"] == 1
-    for step in (1, 3, 5, len(record["moves"]) - 1):
+    assert record["moves"][stay][1] != gone
+    for step in (stay, stay + 1, stay + 2, len(record["moves"]) - 1):
         its = await tried(guest, table.id, step)
         entry = read_entry((await server.services.store.read(its["id"]))[0].entry)
         assert isinstance(entry, Branched)
         assert entry.origin.moves == [(seat, text) for seat, text, *_ in record["moves"][:step]]
+
+
+@at_a_server()
+async def test_moves_that_were_taken_back_and_not_made_again_are_no_steps(server: Server) -> None:
+    table = await party(server, "koikoi", 1, 1, options={"rounds": 1, "hand_swap": False})
+    stay = await taken_back(table)
+    await table.guests[0].ask(table.id, "give-up")
+    await tried(table.guests[0], table.id, stay)
+    await fails("no_such_step", 422, tried(table.guests[0], table.id, stay + 1))
 
 
 # Who may, and what cannot be
