@@ -22,7 +22,7 @@ def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
     """*work* with a store that is empty at first, also if other tests use the same."""
 
     async def emptied(store: Store) -> None:
-        await store.drop(Untouched(2**60, 2**60, 2**60), 10**6)
+        await store.drop(Untouched(2**60, 2**60, 2**60, 2**60), 10**6)
         await work(store)
 
     test_store.with_store(database, emptied)
@@ -63,6 +63,18 @@ def test_a_table_goes_when_nobody_has_touched_it_for_as_long_as_its_kind_is_kept
         assert await remaining(store, rematch) == set(rematch) - gone
         assert dropped == (7 if finished else 3)
         assert await store.drop(ALL if finished else Untouched(LOBBIES, MATCHES, None), 100) == 0
+
+    with_store(database, work)
+
+
+@pytest.mark.parametrize("others", [0, 10**6])
+def test_a_branch_goes_after_its_own_time_whatever_becomes_of_others(database: str, others: int) -> None:
+    async def work(store: Store) -> None:
+        tables = {str(at): await table_of(store, "branch", at) for at in (499, 500)}
+        tables["playing"] = await table_of(store, "playing", others)
+        tables["over"] = await table_of(store, "over", 1)
+        assert await store.drop(Untouched(others, others, None, 500), 10) == 1
+        assert await remaining(store, tables) == {"500", "playing", "over"}
 
     with_store(database, work)
 

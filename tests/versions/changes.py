@@ -35,6 +35,7 @@ def told(version: str, answers: dict[str, Json]) -> dict[str, Json]:
     )
     for table in _tables(today):
         table |= {"commitments": None, "attempts": 0, "aids": True, "taken_back": 0, "lamp": _against_bots(table)}
+        table["branch"] = None
         for seat in table["seats"]:
             seat |= {"opened": False, "late": False, "hints": 0}
             seat["ready"] = seat["bot"] is not None if table["phase"] == "lobby" else seat["ready"]

@@ -70,6 +70,11 @@ class Seeded:
         self._dice = SeedDice(self._seed)
 
     @property
+    def dice(self) -> SeedDice:
+        """What it rolls."""
+        return self._dice
+
+    @property
     def seed(self) -> str:
         return self._seed.hex()
 

@@ -12,7 +12,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from tablee.core.bits import listed
-from tablee.core.chance import Chance
+from tablee.core.branch import Origin
+from tablee.core.chance import Chance, Seeded
 from tablee.core.dice import Dice
 from tablee.core.events import Event, SeatEvent
 from tablee.core.kept import Kept
@@ -56,6 +57,9 @@ class Match:
         """How many decisions were taken back."""
         self.hints = [0] * players
         """How many hints each seat was given."""
+        self.origin: Origin | None = None
+        """Of a branch: where it began."""
+        self._at_origin: Match | None = None  # … as it was there
         state = game.opening(players, options)
         self.last: list[Event] = self._settle(state)
         self._state = state
@@ -111,8 +115,13 @@ class Match:
 
     @property
     def moves(self) -> list[tuple[int, str]]:
-        """All moves made, as (seat, text)."""
+        """All moves made, as (seat, text); of a branch, those since it began."""
         return [(seat, text) for seat, text, _ in self._moves]
+
+    @property
+    def step(self) -> int:
+        """How many moves were made; of a branch, since it began."""
+        return len(self._moves)
 
     def last_decision(self, seat: int) -> int | None:
         """How many moves had been made when *seat* made its last one; None if it has made none."""
@@ -173,14 +182,41 @@ class Match:
     def take_back(self, stay: int) -> None:
         """Take back a decision: the match is as it was when *stay* moves had been made, and the same cards come again.
 
-        It is played again from the beginning to there.
+        It is played again from the beginning to there, or from where a branch began.
         """
         if not 0 <= stay < len(self._moves):
             raise ValueError(f"of {len(self._moves)} moves {stay} cannot stay")
-        before = type(self)(self.game, self.players, self.options, self._chance.again(), self.names)
+        before = (
+            Match(self.game, self.players, self.options, self._chance.again(), self.names)
+            if self._at_origin is None
+            else self._at_origin.from_here()
+        )
         for seat, text, by in islice(self._moves, stay):
             before.play(seat, text, by)
-        self.__dict__.update(before.__dict__, taken_back=self.taken_back + 1, hints=self.hints)
+        self.__dict__.update(
+            before.__dict__, taken_back=self.taken_back + 1, hints=self.hints, _at_origin=self._at_origin
+        )
+
+    def branch(self, origin: Origin) -> Self:
+        """A match that goes on from here, where *origin* is: with other cards wherever its seat does not know them.
+
+        What others heard of the last move may name cards that they do not have any more; they keep what all heard.
+        """
+        chance, seat = Seeded(origin.seed), origin.seat
+        self._check_seat(seat)
+        twin = self.from_here()
+        twin._state = self._state.resample(seat, chance.dice)
+        twin._chance, twin._moves = chance, Kept()
+        twin.last = [
+            Event(event.public, {seat: event.private[seat]} if seat in event.private else {}) for event in self.last
+        ]
+        twin.taken_back, twin.hints, twin.origin = 0, [0] * self.players, origin
+        twin._at_origin = twin.from_here()
+        return twin
+
+    def fingerprint(self) -> str:
+        """The same for the same position, and nothing can be read from it."""
+        return self._state.fingerprint().hex()
 
     def note_hint(self, seat: int) -> None:
         """*seat* was given a hint: the record says so."""
@@ -209,7 +245,12 @@ class Match:
     # What is kept
 
     def record(self) -> Record:
-        """Everything needed to play this match again. Holds all secrets: for players only when the match is over."""
+        """Everything needed to play this match again. Holds all secrets: for players only when the match is over.
+
+        A branch has none: its cards do not follow from a seed and moves alone.
+        """
+        if self.origin is not None:
+            raise ValueError("a branch has no record")
         record = Record(
             format="tablee/2",
             game=self.game.name,

@@ -68,6 +68,7 @@ class Untouched(Struct, frozen=True):
     lobbies: int
     matches: int
     finished: int | None = None
+    branches: int = 0
 
 
 class Unavailable(Exception):

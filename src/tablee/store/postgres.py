@@ -122,9 +122,10 @@ _LISTED = """
 """
 _TOUCH = "UPDATE tables SET touched = $2 WHERE id = ANY($1) AND touched < $3"
 _UNFINISHED = """
-    SELECT id FROM tables WHERE phase NOT IN ('over', 'abandoned') AND touched < greatest($1::bigint, $2::bigint)
-    AND touched < CASE phase WHEN 'playing' THEN $1 ELSE $2 END
-    AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = id) ORDER BY touched LIMIT $3 FOR UPDATE SKIP LOCKED
+    SELECT id FROM tables WHERE phase NOT IN ('over', 'abandoned')
+    AND touched < greatest($1::bigint, $2::bigint, $3::bigint)
+    AND touched < CASE phase WHEN 'playing' THEN $1 WHEN 'branch' THEN $3 ELSE $2 END
+    AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = id) ORDER BY touched LIMIT $4 FOR UPDATE SKIP LOCKED
 """
 _FINISHED = """
     SELECT id FROM tables WHERE touched < $1 AND (phase IN ('over', 'abandoned')
@@ -343,7 +344,8 @@ class PostgresStore:
     async def drop(self, untouched: Untouched, most: int) -> int:
         try:
             async with self._pool.acquire() as connection, connection.transaction():
-                found = await connection.fetch(_UNFINISHED, untouched.matches, untouched.lobbies, most)
+                since = (untouched.matches, untouched.lobbies, untouched.branches)
+                found = await connection.fetch(_UNFINISHED, *since, most)
                 if untouched.finished is not None:
                     found += await connection.fetch(_FINISHED, untouched.finished, most - len(found))
                 for table, column in _OF_A_TABLE:

@@ -80,9 +80,9 @@ LISTED = (
 )
 TOUCH = "UPDATE tables SET touched = ? WHERE id = ? AND touched < ?"
 _UNFINISHED = (
-    "SELECT id FROM tables WHERE phase NOT IN ('over', 'abandoned') AND touched < max(?1, ?2)"
-    " AND touched < CASE phase WHEN 'playing' THEN ?1 ELSE ?2 END"
-    " AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = id) ORDER BY touched LIMIT ?3"
+    "SELECT id FROM tables WHERE phase NOT IN ('over', 'abandoned') AND touched < max(?1, ?2, ?3)"
+    " AND touched < CASE phase WHEN 'playing' THEN ?1 WHEN 'branch' THEN ?3 ELSE ?2 END"
+    " AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = id) ORDER BY touched LIMIT ?4"
 )
 _FINISHED = (
     "SELECT id FROM tables WHERE touched < ?1 AND (phase IN ('over', 'abandoned')"
@@ -105,7 +105,8 @@ def drop(connection: sqlite3.Connection, untouched: Untouched, most: int) -> int
     """Delete tables that nobody has touched."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        found = connection.execute(_UNFINISHED, (untouched.matches, untouched.lobbies, most)).fetchall()
+        since = (untouched.matches, untouched.lobbies, untouched.branches)
+        found = connection.execute(_UNFINISHED, (*since, most)).fetchall()
         if untouched.finished is not None:
             found += connection.execute(_FINISHED, (untouched.finished, most - len(found))).fetchall()
         for table, column in _OF_A_TABLE:

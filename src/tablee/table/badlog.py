@@ -11,7 +11,8 @@ Reason = Literal["entry", "gap", "order", "move", "rules"]
 `gap`    a number is missing
 `order`  an entry that cannot follow the ones before it: a move without a match, a chair that there is not
 `move`   a move against the rules
-`rules`  a match by another version of the rules than this engine replays, or of a game that is not installed
+`rules`  a match by another version of the rules than this engine replays, or of a game that is not installed; a branch
+         that another engine dealt
 """
 
 

@@ -14,12 +14,15 @@ from msgspec.structs import replace
 
 from tablee import games
 from tablee.bots import UnknownLevel, bot, levels
+from tablee.core.branch import Origin
 from tablee.core.game import BadPlayers
+from tablee.core.match import Match
 from tablee.core.options import BadOption
 from tablee.table.drawing import ANSWER_SECONDS, MOST_COMMITMENTS, READY_SECONDS, opens
 from tablee.table.entries import (
     Again,
     BotSat,
+    Branched,
     Freed,
     GaveUp,
     Hinted,
@@ -37,7 +40,7 @@ from tablee.table.entries import (
     StoodIn,
     TakenBack,
 )
-from tablee.table.names import BadName, name_among
+from tablee.table.names import BadName, clean, name_among
 from tablee.table.people import MOST_PEOPLE, Introduced, People
 from tablee.table.seat import Seat
 from tablee.table.settings import Settings
@@ -45,6 +48,12 @@ from tablee.table.table import BEFORE, FINISHED, Table
 
 Presence = Literal["here", "just_left", "absent"]
 """Whether the person of a chair is connected. Who has just left may be back in a moment."""
+
+INSTEAD_OF_PEOPLE = "expert"
+"""The level of bots that take the chairs of people in a branch, or the strongest one of the game."""
+
+MOST_BRANCHED = 5000
+"""Moves before a branch: whoever opens its log plays them all, at one go. A long match has some hundreds."""
 
 BACK_SOON_SECONDS = 60
 """For so long nobody gives up a match without those who have lost their connection and did not leave."""
@@ -74,6 +83,36 @@ def may_open(settings: Settings, opener: str, secret: str) -> Introduced:
         raise NotNow("no_such_level")
     person = People().introduced(opener, None)
     return Introduced(Opened(replace(settings, options=complete), person.number, secret), person)
+
+
+def may_branch(
+    table: Table, before: Match, player: str, seat: int, level: str | None, name: str | None, seed: str
+) -> Introduced:
+    """Go on from a finished match of *table*, which was *before* then, on this seat and against bots.
+
+    Their levels are what is wished, or those of the bots that sat there, or what people are replaced with.
+    """
+    _chair(table, seat)
+    if before.over:
+        raise NotNow("over_already")
+    if before.step > MOST_BRANCHED:
+        raise NotNow("worn_out")
+    known = levels(before.game)
+    if level is not None and level not in known:
+        raise NotNow("no_such_level")
+    for_people = INSTEAD_OF_PEOPLE if INSTEAD_OF_PEOPLE in known else known[-1]
+    person = People().introduced(player, None if name is None else clean(name))
+    seats: list[int | str] = [
+        level or (one if isinstance(one, str) and one in known else for_people) for one in table.playing
+    ]
+    seats[seat] = person.number
+    chance = [(name, value) for name, value in before.record()["chance"]]
+    origin = Origin(chance, before.moves, seat, seed)
+    its = replace(table.settings, listed=False, watch="nobody", starts="by_hand", clock=None, stand_in=None, lamp=None)
+    position = before.branch(origin).fingerprint()
+    return Introduced(
+        Branched(its, person.number, seats, table.rules, origin, position, table.id, table.number), person
+    )
 
 
 def may_sit(table: Table, player: str, seat: int | None, name: str | None) -> Introduced | Returned:
@@ -331,6 +370,8 @@ def may_give_up(table: Table, player: str, now: int) -> GaveUp:
 
 def may_play_again(table: Table, player: str, secret: str) -> Again:
     _own(table, player)
+    if table.branch is not None:
+        raise NotNow("branch")
     if table.phase not in FINISHED:
         raise NotNow("not_over")
     stay = [

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from tablee.core.branch import Origin
 from tablee.table.settings import Settings
 
 
@@ -20,6 +21,24 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="e"):
     settings: Settings
     opener: int
     secret: str
+
+
+class Branched(Struct, frozen=True, tag="branched", tag_field="e"):
+    """Somebody tries a finished match differently, from one of its steps on. The first of a log, instead of `Opened`.
+
+    The match is on at once: `seats` are a person's number or a bot's level, and `rules` the version it is played by.
+    `position` is the fingerprint of what was dealt: whoever would deal otherwise must not go on. `table` and `match`
+    are where it comes from.
+    """
+
+    settings: Settings
+    opener: int
+    seats: list[int | str]
+    rules: int
+    origin: Origin
+    position: str
+    table: str
+    match: int
 
 
 class Sat(Struct, frozen=True, tag="sat", tag_field="e", omit_defaults=True):
@@ -144,8 +163,8 @@ class Again(Struct, frozen=True, tag="again", tag_field="e"):
 
 
 Entry = (
-    Opened | Sat | Left | Returned | Named | BotSat | Freed | Readied | Listed | Revealed | Redrawn | Started | Moved
-    | TakenBack | Hinted | StoodIn | GaveUp | Again
+    Opened | Branched | Sat | Left | Returned | Named | BotSat | Freed | Readied | Listed | Revealed | Redrawn | Started
+    | Moved | TakenBack | Hinted | StoodIn | GaveUp | Again
 )  # fmt: skip
 
 _ENCODER = msgspec.json.Encoder()

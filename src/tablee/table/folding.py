@@ -9,7 +9,7 @@ import msgspec
 from tablee import games
 from tablee.core.refused import Refused
 from tablee.table.badlog import BadLog
-from tablee.table.entries import Again, Entry, Opened, read_entry
+from tablee.table.entries import Again, Branched, Entry, Opened, read_entry
 from tablee.table.people import People
 from tablee.table.table import Table
 
@@ -44,9 +44,9 @@ def follow(table: Table, seq: int, at: int, entry: bytes | Entry) -> Entry:
 
 def _check_place(table: Table, seq: int, entry: Entry) -> None:
     """See that the entry is about this table: opened once, first of all, and about chairs that there are."""
-    if isinstance(entry, Opened) != (seq == 1):
+    if isinstance(entry, Opened | Branched) != (seq == 1):
         raise BadLog("order", table.id, seq, "a table is opened first, and once")
-    if isinstance(entry, Opened | Again):
+    if isinstance(entry, Opened | Branched | Again):
         try:
             games.game(entry.settings.game)
         except KeyError as unknown:

@@ -30,6 +30,18 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     hints: int = 0
 
 
+class BranchInfo(Struct, frozen=True):
+    """Where the match of a table was tried differently: after `step` moves of a finished match of another table.
+
+    `seat` is who tries it: what that seat did not know then was dealt anew.
+    """
+
+    table: str
+    match: int
+    step: int
+    seat: int
+
+
 class TableInfo(Struct, frozen=True, kw_only=True):
     """A table. `match` counts the matches played here, from 1; `commitment` is the SHA-256 of the server's secret.
 
@@ -37,6 +49,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     the lists of this match.
     `rules` is the version of the game's rules by which the match is played, or by which the next one will be.
     `taken_back` counts the decisions of this match that were taken back. `lamp`: people may ask for hints.
+    `branch`: the match is a second try of another one. It has no `commitment`, and no record.
     """
 
     id: str
@@ -62,3 +75,4 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     taken_back: int = 0
     lamp: bool = False
     aids: bool = True
+    branch: BranchInfo | None = None

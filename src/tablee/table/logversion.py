@@ -8,12 +8,12 @@ another meaning, raises LOG_VERSION by one and says so in SINCE.
 
 from __future__ import annotations
 
-from tablee.table.entries import Entry, Hinted, TakenBack
+from tablee.table.entries import Branched, Entry, Hinted, TakenBack
 
-LOG_VERSION = 4
+LOG_VERSION = 5
 """What this version writes and understands. 0.1.0, which knew no numbers, was 1."""
 
-SINCE: dict[type[Entry], int] = {TakenBack: 3, Hinted: 4}
+SINCE: dict[type[Entry], int] = {TakenBack: 3, Hinted: 4, Branched: 5}
 """The kinds of entries that came after 2, and with which number."""
 
 

@@ -14,6 +14,7 @@ class Summary(Struct, frozen=True):
     """What the list of tables knows of one, and where in its log the current match begins.
 
     Written with the first entry and whenever the phase changes. `touched` is when somebody was last known to be there.
+    The `phase` of a branch is "branch", whether it is being played or over: it is kept for a day.
     """
 
     id: str
@@ -55,7 +56,9 @@ class Also(Struct, frozen=True):
 
 def summary(table: Table) -> Summary:
     its = table.settings
-    phase = "lobby" if table.phase == "opening" else table.phase  # for a moment: whoever looks for a table may come in
+    phase: str = "lobby" if table.phase == "opening" else table.phase  # for a moment: who looks for one may come in
+    if table.branch is not None:
+        phase = "branch"
     return Summary(table.id, its.game, phase, its.listed, table.opened, table.begins, table.at)
 
 

@@ -161,7 +161,7 @@ class People(Struct, frozen=True, omit_defaults=True, tag="people", tag_field="t
 
 
 class Over(Struct, frozen=True, tag="over", tag_field="t"):
-    """The match is over. `record` is where all of it can be fetched, secrets included."""
+    """The match is over. `record` is where all of it can be fetched, secrets included; a branch has none: ""."""
 
     seq: int
     match: int
@@ -318,6 +318,18 @@ class Hint(Struct, frozen=True):
     why: list[str]
     worlds: int
     forced: bool
+
+
+class Branch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Go on from a finished match after its first `step` moves, on this seat. What it did not know is dealt anew.
+
+    `level` is that of all bots; without it, those that sat there play again, and good ones for people.
+    """
+
+    step: Seq
+    seat: SeatNumber
+    level: Word | None = None
+    name: GivenName | None = None
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablee.table.entries import Entry, TakenBack, read_entry
+from tablee.table.entries import Branched, Entry, TakenBack, read_entry
 from tablee.table.table import Table
 
 KEPT = 32
@@ -18,7 +18,8 @@ KEPT = 32
 class Recent:
     """The last 32 to 63 entries of a table, or all since *table*, where they are fewer.
 
-    Nothing is kept of before moves were taken back: telling that again would cost the match from its beginning.
+    Nothing is kept of before moves were taken back, or a branch began: telling that again would cost the match from its
+    beginning.
     """
 
     def __init__(self, table: Table) -> None:
@@ -41,7 +42,7 @@ class Recent:
 
     def add(self, table: Table, entry: Entry, data: bytes) -> None:
         """*entry* is on disk, as *data*, and has made *table* what it is now."""
-        if isinstance(entry, TakenBack):
+        if isinstance(entry, TakenBack | Branched):
             self._begin(table)
             return
         self._entries.append(data)

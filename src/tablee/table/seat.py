@@ -58,3 +58,8 @@ class Seat:
         self.salt = self.commitment = None
         self.committed = 0
         self.unready_since = at
+
+
+def seat_of(sitter: int | str | None) -> Seat:
+    """The chair of who sits there, as the log has it."""
+    return Seat(bot=sitter) if isinstance(sitter, str) else Seat(person=sitter)

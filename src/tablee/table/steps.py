@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from tablee.core.view import View
-from tablee.table.entries import Entry, Moved, Started, TakenBack, kind
+from tablee.table.entries import Branched, Entry, Moved, Started, TakenBack, kind
 from tablee.table.protocol import PROTOCOL, Hello, Over, Step, write
 from tablee.table.recent import Recent
 from tablee.table.table import Table
@@ -95,7 +95,7 @@ def step_messages(table: Table, entry: Entry, seats: Collection[int | None]) -> 
 
 def past_step(table: Table, entry: Entry, seat: int | None) -> Step:
     """What *seat* heard, without what it saw then. At a table without aids nobody looks up what was played."""
-    played = table.settings.aids and isinstance(entry, Moved | Started)
+    played = table.settings.aids and isinstance(entry, Moved | Started | Branched)
     heard = table.match.heard(seat) if table.match is not None and played else []
     by = entry.by if isinstance(entry, Moved) else ""
     stay = entry.stay if isinstance(entry, TakenBack) else None
@@ -105,5 +105,5 @@ def past_step(table: Table, entry: Entry, seat: int | None) -> Step:
 def over(table: Table) -> bytes:
     """That the match is over."""
     assert table.match is not None
-    where = f"/api/tables/{table.id}/record?match={table.number}"
+    where = "" if table.branch is not None else f"/api/tables/{table.id}/record?match={table.number}"
     return write(Over(table.seq, table.number, table.match.totals, table.match.winners, where))

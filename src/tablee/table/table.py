@@ -12,6 +12,7 @@ from functools import lru_cache
 import msgspec
 
 from tablee import games
+from tablee.core.branch import branch
 from tablee.core.match import Match
 from tablee.core.proof import seed_from_1
 from tablee.core.record import Mover, Record
@@ -20,6 +21,7 @@ from tablee.table.drawing import OPEN_SECONDS, QUICK_ATTEMPTS, Drawing, commitme
 from tablee.table.entries import (
     Again,
     BotSat,
+    Branched,
     Entry,
     Freed,
     GaveUp,
@@ -38,9 +40,9 @@ from tablee.table.entries import (
     StoodIn,
     TakenBack,
 )
-from tablee.table.info import Phase, SeatInfo, TableInfo
+from tablee.table.info import BranchInfo, Phase, SeatInfo, TableInfo
 from tablee.table.people import People
-from tablee.table.seat import Seat
+from tablee.table.seat import Seat, seat_of
 from tablee.table.settings import Settings
 
 FINISHED: tuple[Phase, ...] = ("over", "abandoned")
@@ -85,6 +87,7 @@ class Table:
         self.drawing = Drawing()
         self.seats: list[Seat] = []
         self.match: Match | None = None
+        self.branch: BranchInfo | None = None
         self.played_again = 0  # moves of the match that were played again, as others were taken back
         self._rules = 0  # by which version of its rules the match is played
         self._refs: dict[tuple[int, str], int] = {}
@@ -97,7 +100,7 @@ class Table:
         twin.seq, twin.at, twin.opened, twin.opener = self.seq, self.at, self.opened, self.opener
         twin.phase, twin.number, twin.secret, twin.salts = self.phase, self.number, self.secret, list(self.salts)
         twin.begins, twin.began, twin.playing, twin._rules = self.begins, self.began, list(self.playing), self._rules
-        twin.played_again = self.played_again
+        twin.played_again, twin.branch = self.played_again, self.branch
         twin.seats, twin.drawing = [replace(seat) for seat in self.seats], replace(self.drawing)
         twin.match = None if self.match is None else self.match.from_here()
         twin._refs = dict(self._refs)
@@ -247,13 +250,14 @@ class Table:
             stand_in=its.stand_in,
             level=its.level,
             pause=its.pause,
-            commitment=commitment_of(self.secret),
+            commitment=commitment_of(self.secret) if self.branch is None else "",
             opened=self.opened,
             commitments=self.drawing.commitments,
             attempts=self.drawing.attempts,
             taken_back=0 if self.match is None else self.match.taken_back,
             lamp=self.lamp,
             aids=its.aids,
+            branch=self.branch,
         )
 
     def due(self, number: int) -> int | None:
@@ -312,6 +316,8 @@ class Table:
             case Opened(settings, opener, secret):
                 self._lay(settings, opener, secret, at, seq)
                 self.seats = [Seat() for _ in range(settings.players)]
+            case Branched():
+                self._branch(entry, seq, at)
             case Started(rules):
                 self._start(rules, seq, at)
             case Listed(commitments):
@@ -371,25 +377,44 @@ class Table:
 
     def _start(self, rules: int, seq: int, at: int) -> None:
         its = self.settings
-        game = games.game(its.game)
-        if not game.replays(rules):
-            raise BadLog("rules", self.id, seq, f"{game.name} by version {rules} of its rules; here it is {game.rules}")
+        self._check_rules(its.game, rules, seq)
         if self.phase == "lobby":
             seed = self._seed_as_in_0_1_0(seq)
         elif self.all_opened:
             seed = self.drawing.seed(self.secret)
         else:
             raise BadLog("order", self.id, seq, "a match cannot start")
+        self._begin(games.game(its.game).start(its.players, its.options, seed), rules, seq, at)
+
+    def _check_rules(self, game: str, rules: int, seq: int) -> None:
+        known = games.game(game)
+        if not known.replays(rules):
+            raise BadLog("rules", self.id, seq, f"{game} by version {rules} of its rules; here it is {known.rules}")
+
+    def _begin(self, match: Match, rules: int, seq: int, at: int) -> None:
+        """Everybody sits: *match* is on."""
         self.playing, self.began = [seat.sitter for seat in self.seats], at
-        self.match = game.start(its.players, its.options, seed)
-        self.match.options = its.options  # they are complete
-        self.phase = "playing"
-        self._rules = rules
+        self.match, self.phase, self._rules = match, "playing", rules
+        self.match.options = self.settings.options  # they are complete
         self.played_again = 0
         for seat in self.seats:
             seat.decided = 0
         self._refs.clear()
         self._note_turns(self.match.to_act, [], None, seq, at)
+
+    def _branch(self, entry: Branched, seq: int, at: int) -> None:
+        its, origin = entry.settings, entry.origin
+        self._check_rules(its.game, entry.rules, seq)
+        match = branch(games.game(its.game), its.players, its.options, origin)
+        if match.fingerprint() != entry.position:
+            raise BadLog("rules", self.id, seq, "the engine that began this branch dealt other cards")
+        if match.over or len(entry.seats) != its.players:
+            raise BadLog("order", self.id, seq, "a branch cannot begin so")
+        self._lay(its, entry.opener, "", at, seq)
+        self.seats = [seat_of(one) for one in entry.seats]
+        self.branch = BranchInfo(entry.table, entry.match, origin.step, origin.seat)
+        self._begin(match, entry.rules, seq, at)
+        self.played_again = origin.step
 
     def _seed_as_in_0_1_0(self, seq: int) -> bytes:
         """Release 0.1.0 took salts without commitments, and started without a list."""
@@ -468,6 +493,6 @@ class Table:
         self.match = None
         self.number = entry.match
         self.drawing = Drawing()
-        self.seats = [Seat(bot=one) if isinstance(one, str) else Seat(person=one) for one in entry.seats]
+        self.seats = [seat_of(one) for one in entry.seats]
         for seat in self.seats:
             seat.unready(at)

@@ -8,13 +8,15 @@ from collections import OrderedDict
 import pytest
 
 import tablee
+from tablee.core.branch import Origin
 from tablee.server.workers.pool import Request
 from tablee.server.workers.worker import Seats, choose
 
 
 def request(match: tablee.Match, level: str = "novice") -> Request:
     its, seat = match.game, match.to_act[0]
-    return Request("key", its.name, match.players, match.options, match.seed, match.moves, seat, level)
+    origin = match.origin
+    return Request("key", its.name, match.players, match.options, match.seed, match.moves, seat, level, origin=origin)
 
 
 def play_on(match: tablee.Match, rng: random.Random, moves: int) -> None:
@@ -72,3 +74,18 @@ def test_a_match_of_another_seed_is_another_match() -> None:
     other = tablee.game("koikoi").start(2, {"hand_swap": False}, seed=bytes([1] * 32))
     choose(request(other), remembered)
     assert remembered["key"].match.seed == other.seed
+
+
+def test_a_branch_is_the_same_match_there_and_is_remembered() -> None:
+    remembered: OrderedDict[str, Seats] = OrderedDict()
+    match = begun(7)
+    before = [(name, value) for name, value in match.record()["chance"]], match.moves
+    tried = match.branch(Origin(*before, 1, "5e" * 32))
+    for _ in range(3):
+        choose(request(tried), remembered)
+        assert remembered["key"].match.fingerprint() == tried.fingerprint()
+        play_on(tried, random.Random(2), 2)
+    assert remembered["key"].match.step == 4
+    again = match.branch(Origin(*before, 1, "6f" * 32))
+    choose(request(again), remembered)
+    assert remembered["key"].match.fingerprint() == again.fingerprint()

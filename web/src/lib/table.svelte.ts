@@ -50,6 +50,8 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
   log = $state.raw<LogLine[]>([])
   /** Something that everybody should know, for as long as it takes to read it. */
   notice = $state('')
+  /** What this table is, in a few words, where it is not only a game. */
+  about = $state('')
   refusal = $state.raw<RefusedMove | null>(null)
   sending = $state.raw<Sending | null>(null)
   /** A score sheet that is being read; nothing else is shown meanwhile. */

@@ -73,6 +73,7 @@ export interface Hello {
  * the lists of this match.
  * `rules` is the version of the game's rules by which the match is played, or by which the next one will be.
  * `taken_back` counts the decisions of this match that were taken back. `lamp`: people may ask for hints.
+ * `branch`: the match is a second try of another one. It has no `commitment`, and no record.
  */
 export interface TableInfo {
   id: string
@@ -100,6 +101,7 @@ export interface TableInfo {
   taken_back: number
   lamp: boolean
   aids: boolean
+  branch: BranchInfo | null
 }
 
 /**
@@ -120,6 +122,18 @@ export interface SeatInfo {
   opened: boolean
   late: boolean
   hints: number
+}
+
+/**
+ * Where the match of a table was tried differently: after `step` moves of a finished match of another table.
+ *
+ * `seat` is who tries it: what that seat did not know then was dealt anew.
+ */
+export interface BranchInfo {
+  table: string
+  match: number
+  step: number
+  seat: number
 }
 
 /**
@@ -199,7 +213,7 @@ export interface People {
 }
 
 /**
- * The match is over. `record` is where all of it can be fetched, secrets included.
+ * The match is over. `record` is where all of it can be fetched, secrets included; a branch has none: "".
  */
 export interface Over {
   t: 'over'
@@ -359,6 +373,18 @@ export interface TakeBack {
  */
 export interface AskHint {
   seq: number
+}
+
+/**
+ * Go on from a finished match after its first `step` moves, on this seat. What it did not know is dealt anew.
+ *
+ * `level` is that of all bots; without it, those that sat there play again, and good ones for people.
+ */
+export interface Branch {
+  step: number
+  seat: number
+  level?: string | null
+  name?: string | null
 }
 
 /**

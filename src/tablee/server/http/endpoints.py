@@ -158,6 +158,17 @@ ENDPOINTS = [
     ),
     Endpoint(
         "POST",
+        f"{TABLE}/branch",
+        handlers.branch,
+        "Try a finished match differently, the last one if not said otherwise: it goes on from a step at a new table.",
+        protocol.AtTable,
+        protocol.Branch,
+        query=("match",),
+        status=201,
+        cost=10,
+    ),
+    Endpoint(
+        "POST",
         f"{TABLE}/review",
         handlers.begin_review,
         "Have your own seat of a finished match reviewed, of the last one if not said otherwise.",

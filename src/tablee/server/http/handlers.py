@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from tablee import bots, games
 from tablee.core.draws import Draw, traced
+from tablee.core.match import Match
 from tablee.core.options import Option
 from tablee.core.record import Record
 from tablee.review import Decision, Review, results
@@ -318,14 +319,34 @@ def _progress(job: Job, since: int) -> ReviewProgress:
     return ReviewProgress(job.key[1], job.request.seat, job.done, job.total, heard, decisions, curve, job.review)
 
 
+async def branch(call: Call) -> Struct:
+    """Try a finished match differently: a table of its own, at which it goes on from one of its steps."""
+    wish: protocol.Branch = call.body
+    played, people = await _played(call)
+    before: Match | None = None
+
+    def see(table: Table, entry: Entry) -> None:
+        nonlocal before
+        if table.match is not None and table.match.step == wish.step:
+            before = table.match.from_here()  # a later one counts, if moves were taken back
+
+    table = await _replayed(call, played, people, see)
+    assert table.match is not None
+    if before is None or wish.step > table.match.step:
+        raise NotNow("no_such_step", f"there are {table.match.step} moves")
+    seed = call.services.new_secret(call.guest)
+    entry = commands.may_branch(table, before, call.guest, wish.seat, wish.level, wish.name, seed)
+    return await call.at_table(await call.tables.branch(entry, call.address))
+
+
 async def _played(call: Call) -> tuple[Played, People]:
     """The match asked for, which has ended, and the people of the table."""
     told = call.query.get("match", "")
     wanted = int(told) if told.isdecimal() and len(told) < 7 else None
     played = await call.tables.played(call.at, wanted)
     if played is None:
-        await call.room()  # raises if there is no such table, or none that can be read
-        raise NotNow("no_such_match")
+        room = await call.room()  # raises if there is no such table, or none that can be read
+        raise NotNow("no_such_match" if room.table.branch is None else "branch")
     people = People(played.log.people)
     if played.result.table.watch == "nobody" and people.number_of(call.guest) not in played.result.seats:
         raise NotNow("no_such_match")

@@ -63,6 +63,7 @@ STATUS = {
     "no_such_game": 422,
     "no_such_level": 422,
     "no_such_seat": 422,
+    "no_such_step": 422,
     "too_many_seats": 422,
     "wrong_salt": 422,
     "lamp_spent": 429,

@@ -146,7 +146,7 @@ class Room:
             also = Also(
                 summary=projections.summary(table) if changed else None,
                 person=person,
-                result=projections.result(table) if changed and table.phase in FINISHED else None,
+                result=projections.result(table) if changed and table.phase in FINISHED and not table.branch else None,
             )
         metrics: Metrics = services.metrics
         began: float = services.loop.time()

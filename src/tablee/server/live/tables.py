@@ -22,7 +22,7 @@ from tablee.table.badlog import BadLog
 from tablee.table.commands import NotNow, may_open, may_seat_bot, may_sit
 from tablee.table.entries import Entry
 from tablee.table.folding import check_shown
-from tablee.table.people import People
+from tablee.table.people import Introduced, People
 from tablee.table.recent import KEPT, Recent
 from tablee.table.settings import Settings
 from tablee.table.table import FINISHED, Table
@@ -144,16 +144,25 @@ class Tables:
         for seat in wish.seats:
             if isinstance(seat, protocol.BotSeat) and seat.bot not in bots.levels(games.game(wish.game)):
                 raise NotNow("no_such_level")
-        if not services.addresses.may_open(address):
-            raise NotNow("too_many_tables")
-        room = Room(services, Table(new_table_id()))
-        self._keep(room)
         commands: list[Make] = [lambda _: opened]
         for number, seat in enumerate(wish.seats):
             if seat == "me":
                 commands.append(lambda table, at=number: may_sit(table, player, at, wish.name))  # type: ignore[misc]
             elif isinstance(seat, protocol.BotSeat):
                 commands.append(lambda table, at=number, seat=seat: may_seat_bot(table, player, at, seat.bot))  # type: ignore[misc]
+        return await self._opened(commands, address)
+
+    async def branch(self, branched: Introduced, address: str) -> Room:
+        """A new table for a branch. Raises NotNow and Unavailable."""
+        return await self._opened([lambda _: branched], address)
+
+    async def _opened(self, commands: list[Make], address: str) -> Room:
+        """A new table after its first commands."""
+        services = self.services
+        if not services.addresses.may_open(address):
+            raise NotNow("too_many_tables")
+        room = Room(services, Table(new_table_id()))
+        self._keep(room)
         await asyncio.gather(*(room.execute(command) for command in commands))
         services.metrics.tables_opened += 1
         services.addresses.opened(address, room.id)

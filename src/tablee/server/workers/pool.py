@@ -30,6 +30,7 @@ from tablee.bots.evaluation import Evaluation
 from tablee.bots.random import Random
 from tablee.bots.searching import Searching
 from tablee.core.bot import Bot, Budget, Chair
+from tablee.core.branch import Origin
 from tablee.core.dice import FastDice
 from tablee.core.match import Match
 from tablee.server.config import Limits
@@ -60,7 +61,7 @@ class Request(Struct, frozen=True, array_like=True):
     """What a worker is asked: which match, all of its moves, and for which seat a bot of which level shall choose.
 
     `deadline` is when it has to answer, by this machine's `time.monotonic()`; in the past: without a look ahead. With
-    `hint` it shall say what all moves are worth.
+    `hint` it shall say what all moves are worth. A match with an `origin` began there, and not with its seed alone.
     """
 
     key: str
@@ -73,6 +74,7 @@ class Request(Struct, frozen=True, array_like=True):
     level: str
     deadline: float = 0.0
     hint: bool = False
+    origin: Origin | None = None
 
 
 class Answer(Struct, frozen=True, array_like=True):
@@ -115,7 +117,7 @@ class Turn:
         """What a worker is asked now. Not before it is its turn: it holds all moves."""
         its = self.match
         asked = Request(self.key, its.game.name, its.players, its.options, its.seed, its.moves, self.seat, self.level)
-        return msgspec.structs.replace(asked, hint=self.hint)
+        return msgspec.structs.replace(asked, hint=self.hint, origin=its.origin)
 
     @property
     def searches(self) -> bool:

@@ -19,6 +19,7 @@ from tablee import bots, games
 from tablee.bots import evaluation
 from tablee.bots.searching import Searching
 from tablee.core.bot import Budget, Chair
+from tablee.core.branch import branch
 from tablee.core.dice import FastDice
 from tablee.core.match import Match
 from tablee.server.workers.pool import HINT_PLAYOUTS, MOST_REMEMBERED, Answer, Request
@@ -30,7 +31,11 @@ class Seats:
 
     def __init__(self, request: Request) -> None:
         game = games.game(request.game)
-        self.match: Match = game.start(request.players, request.options, request.seed)
+        self.match: Match = (
+            game.start(request.players, request.options, request.seed)
+            if request.origin is None
+            else branch(game, request.players, request.options, request.origin)
+        )
         self.chairs = [Chair(self.match, seat) for seat in range(request.players)]
 
     def begin(self, request: Request) -> bool:
