@@ -92,7 +92,7 @@ function gameTitles(): Plugin {
 }
 
 /** What most pages need. One file: to ask for six small ones takes a phone longer than to read them. */
-const OF_MOST_PAGES = /\/src\/lib\/(api|art\.svelte|gameui|kept|trying|visited|words)\.ts|\/src\/table\/Icon\.svelte/
+const OF_MOST_PAGES = /\/src\/lib\/(api|art\.svelte|gameui|trying|visited|words)\.ts|\/src\/table\/Icon\.svelte/
 
 /** What every table needs, and no page without one: a single file of it packs better than ten. */
 const OF_EVERY_TABLE = new RegExp(

@@ -20,7 +20,7 @@ from tablee.table.people import Introduced
 from tablee.table.recent import Recent
 from tablee.table.settings import Settings
 from tablee.table.table import Table
-from tests.table.test_table import Logged
+from tests.table.logged import Logged
 from tests.table.test_taking_back import against_bots, goes_on
 
 SEED = "5e" * 32
