@@ -12,34 +12,38 @@ function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const built = Object.keys(bundle).filter((name) => !name.endsWith('.map'))
-      const ofOneGame = (name: string): boolean => {
-        const file = bundle[name]
-        const from = file?.type === 'chunk' ? (file.facadeModuleId ?? '') : ''
-        return /\/gen\/(lang|options|reasons|rules|terms)\//.test(from) || name.endsWith('.json')
-      }
-      const shell = built.filter((name) => name.startsWith('assets/') && !ofOneGame(name)).map((name) => '/' + name)
-      const pictures = built.filter((name) => name.startsWith('assets/') && name.endsWith('.json'))
-      const rules: Record<string, string[]> = {}
-      for (const one of Object.values(bundle)) {
-        const language = one.type === 'chunk' && /gen\/rules\/\w+\.(\w+)\.html/.exec(one.facadeModuleId ?? '')?.[1]
-        if (language) (rules[language] ??= pictures.map((name) => '/' + name)).push('/' + one.fileName)
-      }
-      const version = built
-        .join()
-        .split('')
-        .reduce((hash, c) => (hash * 31 + c.charCodeAt(0)) >>> 0, 7)
-        .toString(36)
-      const source = readFileSync(new URL('./src/sw.js', import.meta.url), 'utf8')
-      this.emitFile({
-        type: 'asset',
-        fileName: 'sw.js',
-        source: source
-          .replace('__VERSION__', version)
-          .replace('__RULES__', JSON.stringify(rules))
-          .replace('__SHELL__', JSON.stringify(['/', ...shell, '/icon.svg'])),
-      })
+    // after Vite has dropped the scripts of which nothing but styles is left: one file too many, and none is kept
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const built = Object.keys(bundle).filter((name) => !name.endsWith('.map'))
+        const ofOneGame = (name: string): boolean => {
+          const file = bundle[name]
+          const from = file?.type === 'chunk' ? (file.facadeModuleId ?? '') : ''
+          return /\/gen\/(lang|options|reasons|rules|terms)\//.test(from) || name.endsWith('.json')
+        }
+        const shell = built.filter((name) => name.startsWith('assets/') && !ofOneGame(name)).map((name) => '/' + name)
+        const pictures = built.filter((name) => name.startsWith('assets/') && name.endsWith('.json'))
+        const rules: Record<string, string[]> = {}
+        for (const one of Object.values(bundle)) {
+          const language = one.type === 'chunk' && /gen\/rules\/\w+\.(\w+)\.html/.exec(one.facadeModuleId ?? '')?.[1]
+          if (language) (rules[language] ??= pictures.map((name) => '/' + name)).push('/' + one.fileName)
+        }
+        const version = built
+          .join()
+          .split('')
+          .reduce((hash, c) => (hash * 31 + c.charCodeAt(0)) >>> 0, 7)
+          .toString(36)
+        const source = readFileSync(new URL('./src/sw.js', import.meta.url), 'utf8')
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: source
+            .replace('__VERSION__', version)
+            .replace('__RULES__', JSON.stringify(rules))
+            .replace('__SHELL__', JSON.stringify(['/', ...shell, '/icon.svg'])),
+        })
+      },
     },
   }
 }

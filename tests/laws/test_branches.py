@@ -65,7 +65,7 @@ def test_the_seat_sees_and_hears_what_it_did_and_cannot_tell_which_cards_were_th
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_it_begins_the_same_whenever_it_is_begun_again_and_goes_on_by_its_own_seed(game: tablee.Game) -> None:
     setting = Setting(game, game.players[0], {})
-    match = played(setting, 20, random.Random(1))
+    match = played(setting, 2, random.Random(1))
     before = match.record(), match.fingerprint()
     origin = origin_of(match, 0)
     one, two = match.branch(origin), branch(game, setting.players, match.options, origin)
@@ -81,7 +81,7 @@ def test_it_begins_the_same_whenever_it_is_begun_again_and_goes_on_by_its_own_se
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_moves_are_taken_back_to_where_it_began_and_the_same_cards_come_again(game: tablee.Game) -> None:
-    match = played(Setting(game, game.players[0], {}), 20, random.Random(1))
+    match = played(Setting(game, game.players[0], {}), 2, random.Random(1))
     tried = match.branch(origin_of(match, 0))
     positions, rng = [tried.fingerprint()], random.Random(3)
     assert (tried.step, tried.moves, tried.taken_back, tried.last_decision(0)) == (0, [], 0, None)
@@ -89,7 +89,7 @@ def test_moves_are_taken_back_to_where_it_began_and_the_same_cards_come_again(ga
         tried.play(*some_move(tried, rng))
         positions.append(tried.fingerprint())
     made = tried.moves
-    for stay in (len(made) - 1, 3, 0):
+    for stay in (len(made) - 1, len(made) // 2, 0):
         tried.take_back(stay)
         assert tried.fingerprint() == positions[stay]
         assert tried.moves == made[:stay]

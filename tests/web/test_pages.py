@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 
 from tablee import games
 from tablee.core.languages import LANGUAGES, language
 from tests.web.conftest import Arrives
 from tests.web.koikoi.playing import PLAYING as KOIKOI
-from tests.web.people import Person
+from tests.web.people import CLIENT, Person
 from tests.web.playing import alone, together
 from tests.web.test_loading import READ_ON
 
@@ -159,6 +162,15 @@ def test_every_language_can_be_picked_by_its_own_name(person: Arrives) -> None:
     assert "robots" in one.page.locator("h1").inner_text()
     one.page.reload()
     one.page.wait_for_selector("html[lang=fr]")
+
+
+def test_all_that_is_kept_for_a_time_without_a_network_is_there() -> None:
+    """If one file is missing, the browser keeps none."""
+    kept = re.search(r"const SHELL = (\[.*?\])", (CLIENT / "sw.js").read_text("utf-8"))
+    assert kept
+    files = [name for name in json.loads(kept[1]) if name != "/"]
+    assert len(files) > 100
+    assert [name for name in files if not (CLIENT / name[1:]).is_file()] == []
 
 
 def test_without_a_network_the_page_opens_and_says_so(person: Arrives) -> None:
