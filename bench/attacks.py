@@ -351,18 +351,36 @@ async def bodies(guest: At, long: str) -> None:
     await at_a_rate(REQUESTS, send)
 
 
-async def records(guest: At, long: str) -> None:
-    """Records and replays of a long match."""
+async def _ended(guest: At) -> str:
+    """A table at which a match of many moves has ended."""
     table = await bots_only(guest, "hilo", 6, "random")
     here = await guest.connect(table)
     await here.until("over")
     here.close()
+    return table
+
+
+async def records(guest: At, long: str) -> None:
+    """Records and replays of a long match."""
+    table = await _ended(guest)
     paths = itertools.cycle(["record", "replay", "result"])
 
     async def read() -> None:
         await guest.request("GET", f"/api/tables/{table}/{next(paths)}")
 
     await at_a_rate(REQUESTS, read)
+
+
+async def branches(guest: At, long: str) -> None:
+    """Second tries of a long match, from its last move."""
+    table = await _ended(guest)
+    record = await guest.insist(lambda: guest.call("GET", f"/api/tables/{table}/record"))
+    wish = json.dumps({"step": len(record["moves"]) - 1, "seat": 0}).encode()
+
+    async def try_differently() -> None:
+        await guest.request("POST", f"/api/tables/{table}/branch", wish)
+
+    await at_a_rate(REQUESTS, try_differently)
 
 
 ATTACKS: dict[str, Callable[[At, str], Awaitable[None]]] = {
@@ -382,6 +400,7 @@ ATTACKS: dict[str, Callable[[At, str], Awaitable[None]]] = {
         cookies,
         bodies,
         records,
+        branches,
     )
 }
 
