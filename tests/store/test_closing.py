@@ -57,6 +57,22 @@ def test_a_closed_store_leaves_nothing_running(database: str) -> None:
     asyncio.run(work())
 
 
+def test_a_closed_store_does_not_wait_for_ever_for_what_it_still_reads(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        store = store_for(Config(database=postgres))
+        await store.open()
+        assert isinstance(store, PostgresStore)
+        monkeypatch.setattr("tablee.store.postgres.PATIENCE_SECONDS", 0.1)
+        reading = await store._pool.acquire()
+        await store.close()
+        with pytest.raises(asyncpg.InterfaceError):
+            await reading.fetchval("SELECT 1")
+
+    asyncio.run(work())
+
+
 def test_a_store_that_is_well_says_so(database: str) -> None:
     async def work(store: Store) -> None:
         await store.check()

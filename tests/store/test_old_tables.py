@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tablee.store import TOUCHED_MILLISECONDS, Also, Person, Row, Store, Summary, Untouched
+from tablee.store import Also, Person, ReviewId, Row, Store, Summary, Untouched
 from tests.store import test_store
 from tests.store.test_people import some_result
 from tests.store.test_store import appended, some_table
 
 LOBBIES, MATCHES, FINISHED = 3000, 2000, 1000
+FIVE_MINUTES = 300_000
 ALL = Untouched(LOBBIES, MATCHES, FINISHED)
 
 
@@ -95,14 +96,16 @@ def test_nothing_is_left_of_a_table_that_went(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
 
     async def work(store: Store) -> None:
-        await table_of(store, "over", 1)
-        kept = await table_of(store, "over", FINISHED)
+        gone, kept = await table_of(store, "over", 1), await table_of(store, "over", FINISHED)
+        for table in (gone, kept):
+            await store.keep_review(ReviewId(table, 5, 1, "0.2.0", 1, 4000, ()), b"review", 10, 1000)
         assert await store.drop(ALL, 10) == 1
         with sqlite3.connect(file) as connection:
             for name, column in (
                 ("log", "table_id"),
                 ("people", "table_id"),
                 ("results", "table_id"),
+                ("reviews", "table_id"),
                 ("tables", "id"),
             ):
                 assert connection.execute(f"SELECT {column} FROM {name}").fetchall() == [(kept,)], name
@@ -114,8 +117,8 @@ def test_nothing_is_left_of_a_table_that_went(tmp_path: Path) -> None:
 def test_who_is_at_a_table_keeps_it(database: str) -> None:
     async def work(store: Store) -> None:
         tables = {"touched": await table_of(store, "lobby", 1), "not": await table_of(store, "lobby", 1)}
-        await store.touch([tables["touched"]], 2 + TOUCHED_MILLISECONDS)
-        assert await store.drop(Untouched(2 + TOUCHED_MILLISECONDS, 0), 10) == 1
+        await store.touch([tables["touched"]], 2 + FIVE_MINUTES)
+        assert await store.drop(Untouched(2 + FIVE_MINUTES, 0), 10) == 1
         assert await remaining(store, tables) == {"touched"}
 
     with_store(database, work)
@@ -124,7 +127,7 @@ def test_who_is_at_a_table_keeps_it(database: str) -> None:
 def test_it_is_not_noted_again_and_again_that_somebody_is_there(database: str) -> None:
     async def work(store: Store) -> None:
         tables = {"touched": await table_of(store, "lobby", 1000)}
-        await store.touch([tables["touched"]], 1000 + TOUCHED_MILLISECONDS)
+        await store.touch([tables["touched"]], 1000 + FIVE_MINUTES)
         assert await store.drop(Untouched(1001, 0), 10) == 1
         assert await remaining(store, tables) == set()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -15,9 +16,10 @@ import pytest
 
 from tablee.server.app import store_for
 from tablee.server.config import Config
-from tablee.store import Also, Key, NewerSchema, Outcome, Row, Store, Summary, Unavailable
+from tablee.store import Also, Key, NewerSchema, Outcome, Row, Store, Summary, Unavailable, Untouched
+from tablee.store.postgres import PostgresStore
 from tablee.store.sqlite import SqliteStore
-from tablee.store.sqlite_schema import MIGRATIONS
+from tablee.store.sqlite_schema import MIGRATIONS, drop
 
 
 def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
@@ -71,6 +73,9 @@ def test_a_number_is_written_once_and_spoils_no_batch(database: str) -> None:
         assert list(results) == [[Outcome.WRITTEN], [Outcome.TAKEN], [Outcome.WRITTEN]]
         assert [row.entry for row in await store.read(table)] == [b"first"]
         assert [row.entry for row in await store.read(other)] == [b"a", b"b"]
+        rows = [Row(3, 3, b"c"), Row(4, 3, b"d"), Row(1, 3, b"again")]  # the last of a batch
+        assert await appended(store, other, *rows) == [Outcome.WRITTEN, Outcome.WRITTEN, Outcome.TAKEN]
+        assert [row.entry for row in await store.read(other)] == [b"a", b"b", b"c", b"d"]
 
     with_store(database, work)
 
@@ -191,6 +196,70 @@ def test_writing_waits_for_the_disk(tmp_path: Path) -> None:
     connection.close()
 
 
+def test_nothing_is_left_in_temporary_files_or_free_pages(tmp_path: Path) -> None:
+    connection = SqliteStore(tmp_path / "tables.db")._connect()
+    assert connection.execute("PRAGMA temp_store").fetchone() == (2,)  # in memory
+    assert connection.execute("PRAGMA secure_delete").fetchone() == (1,)
+    connection.close()
+
+
+def test_after_a_failed_write_sqlite_is_tried_once_in_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablee.store.sqlite.PROBE_SECONDS", 1000.0)
+    monkeypatch.setattr("tablee.store.sqlite.BUSY_MILLISECONDS", 50)
+
+    async def work(store: Store) -> None:
+        assert isinstance(store, SqliteStore)
+        with contextlib.closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            assert await appended(store, some_table(), Row(1, 1, b"")) == [Outcome.FAILED]
+            store._probe_at = 0.0  # a while has passed
+            with pytest.raises(Unavailable, match="locked"):
+                await store.check()
+            other.execute("ROLLBACK")
+        with pytest.raises(Unavailable, match="the last write failed"):
+            await store.check()  # not tried again so soon
+        store._probe_at = 0.0
+        await store.check()
+        store._probe_at = 1e12
+        await store.check()  # as writing works again
+
+    with_store(str(tmp_path / "tables.db"), work)
+
+
+def test_writing_waits_for_another_program_only_so_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablee.store.sqlite.BUSY_MILLISECONDS", 20)
+
+    async def work(store: Store) -> None:
+        with contextlib.closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            async with asyncio.timeout(3):
+                assert await appended(store, some_table(), Row(1, 1, b"")) == [Outcome.FAILED]
+            other.execute("ROLLBACK")
+
+    with_store(str(tmp_path / "tables.db"), work)
+
+
+def test_after_a_write_was_tried_everything_waits_for_another_program_as_before(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        assert isinstance(store, SqliteStore)
+        store._failed = True
+        await store.check()  # tries a write, with little patience
+        with contextlib.closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            asyncio.get_running_loop().call_later(0.5, other.execute, "ROLLBACK")
+            await store.add_key(Key("waited", b"secret", 1))
+        assert [key.id for key in await store.keys()] == ["waited"]
+
+    with_store(str(tmp_path / "tables.db"), work)
+
+
+def test_a_cleaning_that_fails_leaves_no_transaction_behind() -> None:
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        with pytest.raises(sqlite3.OperationalError):
+            drop(connection, Untouched(1, 1), 10)
+        assert not connection.in_transaction
+
+
 def test_the_write_ahead_log_stays_short_while_much_is_written_and_read(tmp_path: Path) -> None:
     """It is 64 MB at most, although there is always something to write, and somebody who reads."""
     file = tmp_path / "tables.db"
@@ -237,5 +306,19 @@ def test_after_a_failed_write_postgresql_is_ready_again_only_when_it_takes_one(
         await other.close()
         await store.check()
         assert await appended(store, some_table(), Row(1, 1, b"")) == [Outcome.WRITTEN]
+
+    with_store(postgres, work)
+
+
+def test_after_a_write_postgresql_is_ready_without_another(postgres: str) -> None:
+    async def work(store: Store) -> None:
+        assert isinstance(store, PostgresStore)
+        store._failed = True
+        assert await appended(store, some_table(), Row(1, 1, b"")) == [Outcome.WRITTEN]
+        other = await asyncpg.connect(postgres)
+        async with other.transaction():
+            await other.execute("LOCK TABLE tablee_schema")
+            await asyncio.wait_for(store.check(), 5)
+        await other.close()
 
     with_store(postgres, work)

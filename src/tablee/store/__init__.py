@@ -1,4 +1,4 @@
-"""Where tables live: their logs, appended to and never changed, what follows from them, people, and keys for cookies.
+"""Where tables live: logs, appended to and never changed, what follows from them, people, reviews, keys for cookies.
 
 An append is true when `done` is told so: then it is on disk, and no other entry has its number.
 """
@@ -14,8 +14,8 @@ from msgspec import Struct
 from tablee.table.people import Person
 from tablee.table.projections import Also, MatchResult, Summary
 
-__all__ = ["Also", "Done", "Key", "Log", "MatchResult", "Outcome", "Person", "Played", "Row", "Store", "Summary"]
-__all__ += ["Unavailable"]
+__all__ = ["Also", "Done", "Key", "Log", "MatchResult", "Outcome", "Person", "Played", "ReviewId", "Row", "Store"]
+__all__ += ["Summary", "Unavailable"]
 
 
 class Outcome(Enum):
@@ -60,6 +60,21 @@ class Key(Struct, frozen=True):
     id: str
     secret: bytes
     made: int
+
+
+class ReviewId(Struct, frozen=True):
+    """Which review: of a person's part in a match, and what it is made with. With anything else it is another one.
+
+    `shared` are the other seats whose losses it tells.
+    """
+
+    table: str
+    person: int
+    match: int
+    engine: str
+    rules: int
+    work: int
+    shared: tuple[int, ...]
 
 
 class Untouched(Struct, frozen=True):
@@ -108,7 +123,7 @@ class Store(Protocol):
         """A match of *table* that has ended (None: the last one); None if there is no such match."""
 
     async def forget(self, guest: str) -> dict[str, str]:
-        """Delete who *guest* is, at all tables; answers the phases of those tables by their ids.
+        """Delete who *guest* is, at all tables, and their reviews; answers the phases of those tables by their ids.
 
         Nothing of it stays in the database's files, as far as the database can see to that.
         """
@@ -126,6 +141,16 @@ class Store(Protocol):
         """Delete tables with all that is kept of them, at most so many at once; answers how many.
 
         A table at which a match has ended is a finished one, whatever goes on there now.
+        """
+
+    async def review(self, its: ReviewId) -> bytes | None:
+        """A review that was kept; None if there is none, or it was made with something else."""
+
+    async def keep_review(self, its: ReviewId, review: bytes, most: int, most_bytes: int) -> None:
+        """Keep a review in the place of any other of this person and match, until the table or the person is deleted.
+
+        If they have been already, it is not kept. At most so many are, of so many bytes together: those that were made
+        first go.
         """
 
     async def keys(self) -> list[Key]:

@@ -24,6 +24,7 @@ from tablee.store import (
     Outcome,
     Person,
     Played,
+    ReviewId,
     Row,
     Summary,
     Unavailable,
@@ -32,7 +33,7 @@ from tablee.store import (
     problems,
 )
 from tablee.store.nodes import Nodes
-from tablee.store.sqlite_schema import read_result, result_row
+from tablee.store.sqlite_schema import read_result, result_row, review_row
 from tablee.table.logversion import LOG_VERSION
 
 log = logging.getLogger("tablee.store")
@@ -82,6 +83,15 @@ MIGRATIONS = [
     CREATE TABLE log_version (number integer NOT NULL);
     INSERT INTO log_version VALUES (2);
     """,
+    """
+    CREATE TABLE reviews (
+        table_id text NOT NULL, person bigint NOT NULL, match integer NOT NULL, engine text NOT NULL,
+        rules integer NOT NULL, work integer NOT NULL, shared text NOT NULL, made bigint NOT NULL,
+        size integer NOT NULL, review bytea NOT NULL, PRIMARY KEY (table_id, person, match),
+        FOREIGN KEY (table_id, person) REFERENCES people (table_id, person) ON DELETE CASCADE
+    );
+    CREATE INDEX reviews_made ON reviews (made, size);
+    """,
 ]
 """The schema, a script a version. Never changed, only added to; the table `tablee_schema` counts what was run."""
 
@@ -130,6 +140,20 @@ _UNFINISHED = """
 _FINISHED = """
     SELECT id FROM tables WHERE touched < $1 AND (phase IN ('over', 'abandoned')
     OR EXISTS (SELECT 1 FROM results WHERE table_id = id)) ORDER BY touched LIMIT $2 FOR UPDATE SKIP LOCKED
+"""
+_REVIEW = """
+    SELECT review FROM reviews WHERE table_id = $1 AND person = $2 AND match = $3
+    AND engine = $4 AND rules = $5 AND work = $6 AND shared = $7
+"""
+_KEEP_REVIEW = """
+    INSERT INTO reviews SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 FROM people WHERE table_id = $1 AND person = $2
+    ON CONFLICT (table_id, person, match) DO UPDATE SET engine = excluded.engine, rules = excluded.rules,
+    work = excluded.work, shared = excluded.shared, made = excluded.made, size = excluded.size, review = excluded.review
+"""
+_BOUND_REVIEWS = """
+    DELETE FROM reviews WHERE made <= (SELECT max(made) FROM (SELECT made, count(*) OVER latest AS place,
+    sum(size) OVER latest AS bytes FROM reviews WINDOW latest AS (ORDER BY made DESC)) AS all_of_them
+    WHERE place > $1 OR bytes > $2)
 """
 _OF_A_TABLE = (("log", "table_id"), ("people", "table_id"), ("results", "table_id"), ("tables", "id"))
 _NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
@@ -353,6 +377,14 @@ class PostgresStore:
         except _TROUBLE as error:
             raise Unavailable(type(error).__name__) from error
         return len(found)
+
+    async def review(self, its: ReviewId) -> bytes | None:
+        found = await self._fetch(_REVIEW, *review_row(its))
+        return found[0][0] if found else None
+
+    async def keep_review(self, its: ReviewId, review: bytes, most: int, most_bytes: int) -> None:
+        await self._fetch(_KEEP_REVIEW, *review_row(its), self.now(), len(review), review)
+        await self._fetch(_BOUND_REVIEWS, most, most_bytes)
 
     async def keys(self) -> list[Key]:
         return [Key(*row) for row in await self._fetch("SELECT id, secret, made FROM keys ORDER BY made DESC, id")]

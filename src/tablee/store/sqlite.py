@@ -31,6 +31,7 @@ from tablee.store import (
     NewerSchema,
     Outcome,
     Played,
+    ReviewId,
     Row,
     Summary,
     Unavailable,
@@ -44,13 +45,16 @@ from tablee.store.sqlite_schema import (
     LISTED,
     MIGRATIONS,
     READ,
+    REVIEW,
     SIZES,
     TOUCH,
     drop,
     forget,
+    keep_review,
     load,
     played,
     project,
+    review_row,
 )
 from tablee.table.logversion import LOG_VERSION
 
@@ -150,6 +154,7 @@ class SqliteStore:
         connection.execute("PRAGMA wal_autocheckpoint = 0")
         connection.execute("PRAGMA temp_store = MEMORY")
         connection.execute("PRAGMA secure_delete = ON")  # also when a name changes, or a page is divided
+        connection.execute("PRAGMA foreign_keys = ON")  # a review goes with its person
         return connection
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
@@ -393,6 +398,14 @@ class SqliteStore:
                     return
         self._anew_at = 0  # another program reads for long: whoever writes next tries again, until it succeeds
         log.warning("what was deleted is still in the write-ahead log, as another program reads the database")
+
+    async def review(self, its: ReviewId) -> bytes | None:
+        found = await self._read_with(lambda connection: connection.execute(REVIEW, review_row(its)).fetchone())
+        return found[0] if found else None
+
+    async def keep_review(self, its: ReviewId, review: bytes, most: int, most_bytes: int) -> None:
+        made = self.now()
+        await self._read_with(lambda connection: keep_review(connection, its, made, review, most, most_bytes))
 
     async def keys(self) -> list[Key]:
         query = "SELECT id, secret, made FROM keys ORDER BY made DESC, id"

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tablee.store import Also, Log, MatchResult, Person, Played, Row, Untouched
+from tablee.store import Also, Log, MatchResult, Person, Played, ReviewId, Row, Untouched
 
 SIZES = (512, 256, 128, 64, 32, 16, 8, 4, 2, 1)
 """Rows that go in one statement. After every statement the thread that writes waits for its turn: few are better."""
@@ -51,8 +51,19 @@ MIGRATIONS = [
     CREATE TABLE log_version (number INTEGER NOT NULL);
     INSERT INTO log_version VALUES (2);
     """,
+    """
+    CREATE TABLE reviews (
+        table_id TEXT NOT NULL, person INTEGER NOT NULL, match INTEGER NOT NULL, engine TEXT NOT NULL,
+        rules INTEGER NOT NULL, work INTEGER NOT NULL, shared TEXT NOT NULL, made INTEGER NOT NULL,
+        size INTEGER NOT NULL, review BLOB NOT NULL, PRIMARY KEY (table_id, person, match),
+        FOREIGN KEY (table_id, person) REFERENCES people (table_id, person) ON DELETE CASCADE
+    );
+    CREATE INDEX reviews_made ON reviews (made, size);
+    """,
 ]
-"""The schema, a script a version. Never changed, only added to; `PRAGMA user_version` counts those that were run."""
+"""The schema, a script a version. Never changed, only added to; `PRAGMA user_version` counts those that were run.
+
+A review is deleted by the database itself when its person is, so that older nodes need not know of it."""
 
 APPEND = "INSERT INTO log (table_id, seq, at, entry) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 APPEND_MANY = {size: f"{APPEND[: APPEND.index('(?')]}{', '.join(['(?, ?, ?, ?)'] * size)}" for size in SIZES}
@@ -87,6 +98,18 @@ _UNFINISHED = (
 _FINISHED = (
     "SELECT id FROM tables WHERE touched < ?1 AND (phase IN ('over', 'abandoned')"
     " OR EXISTS (SELECT 1 FROM results WHERE table_id = id)) ORDER BY touched LIMIT ?2"
+)
+REVIEW = (
+    "SELECT review FROM reviews WHERE table_id = ? AND person = ? AND match = ?"
+    " AND engine = ? AND rules = ? AND work = ? AND shared = ?"
+)
+_KEEP_REVIEW = (
+    "INSERT OR REPLACE INTO reviews SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10"
+    " FROM people WHERE table_id = ?1 AND person = ?2"
+)
+_BOUND_REVIEWS = (
+    "DELETE FROM reviews WHERE made <= (SELECT max(made) FROM (SELECT made, count(*) OVER latest AS place,"
+    " sum(size) OVER latest AS bytes FROM reviews WINDOW latest AS (ORDER BY made DESC)) WHERE place > ? OR bytes > ?)"
 )
 _OF_A_TABLE = (("log", "table_id"), ("people", "table_id"), ("results", "table_id"), ("tables", "id"))
 
@@ -128,6 +151,20 @@ def read_result(row: tuple[Any, ...]) -> MatchResult:
     """… and back."""
     values = zip(MatchResult.__struct_fields__, row[:7] + tuple(map(msgspec.json.decode, row[7:])), strict=True)
     return msgspec.convert(dict(values), MatchResult)
+
+
+def review_row(its: ReviewId) -> tuple[int | str, ...]:
+    """Which review it is, as columns of a database."""
+    return (*msgspec.structs.astuple(its)[:-1], msgspec.json.encode(its.shared).decode())
+
+
+def keep_review(
+    connection: sqlite3.Connection, its: ReviewId, made: int, review: bytes, most: int, most_bytes: int
+) -> None:
+    """Keep a review, and no more of them than there may be."""
+    with _at_one_moment(connection, "BEGIN IMMEDIATE"):
+        connection.execute(_KEEP_REVIEW, (*review_row(its), made, len(review), review))
+        connection.execute(_BOUND_REVIEWS, (most, most_bytes))
 
 
 def load(connection: sqlite3.Connection, table: str, after: int | None) -> Log:
