@@ -29,6 +29,8 @@ UNLIMITED = Limits(
     messages_burst=1e9,
     requests_rate=1e9,
     requests_burst=1e9,
+    knocks_rate=1e9,
+    knocks_burst=1e9,
     tables_rate=1e9,
     tables_burst=1e9,
     tables_a_day=1e12,
@@ -36,6 +38,8 @@ UNLIMITED = Limits(
     entries_burst=1e9,
     again_rate=1e9,
     again_burst=1e9,
+    listed_tables=1000,
+    listed_burst=1e9,
 )
 
 SALT = "5a" * 32

@@ -68,6 +68,7 @@ async def test_metrics_count_tables_and_connections(server: Server) -> None:
     await party(server, "koikoi", 2)
     text = server.services.metrics.text()
     assert "\ntablee_tables 1\n" in text
+    assert "\ntablee_tables_opened_total 1\n" in text
     assert "\ntablee_connections 2\n" in text
 
 
@@ -79,3 +80,31 @@ async def test_a_server_that_stops_says_bye_and_hangs_up_on_whom_does_not_take_l
     assert len(server.sessions) == 0
     assert await server.tables.room(table.id) is None
     await server.shutdown()  # once more does nothing
+
+
+@at_a_server()
+async def test_a_server_that_stops_hangs_up_on_who_only_keeps_a_connection(server: Server) -> None:
+    server.config.timeout_keep_alive = 1000
+    reader, writer = await Guest(server.url).wire()
+    writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    try:
+        assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
+        await server.shutdown()
+        await asyncio.wait_for(reader.read(), 10)  # to its end
+    finally:
+        writer.close()
+        await asyncio.sleep(0.1)  # a loop does not close while somebody is connected
+
+
+def test_a_server_listens_where_it_was_told_to_and_nowhere_else() -> None:
+    [one] = app.sockets_at("127.0.0.1", 0)
+    with one:
+        host, port = one.getsockname()
+        assert host == "127.0.0.1"
+        assert port > 0
+        one.listen()
+        with pytest.raises(app.CannotListen) as failed:
+            app.sockets_at("127.0.0.1", port)
+        assert isinstance(failed.value.error, OSError)
+    with pytest.raises(app.CannotListen):
+        app.sockets_at("nowhere.invalid", 0)

@@ -10,6 +10,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -245,6 +246,39 @@ def test_every_match_has_its_result_and_is_read_alone(copy: Copy) -> None:
     run(work())
 
 
+def _rematch(folder: Path) -> tuple[list[Row], int]:
+    """The log of a table that offers a rematch, and where that is."""
+    [table] = [table for table, its in FIRST.tables.items() if its["title"] == "a rematch is offered"]
+    with contextlib.closing(sqlite3.connect(kept.sqlite_copy(FIRST.folder, folder))) as file:
+        query = "SELECT seq, at, entry FROM log WHERE table_id = ? ORDER BY seq"
+        rows = [Row(*row) for row in file.execute(query, (table,))]
+    [again] = [at for at, row in enumerate(rows) if b'"again"' in row.entry]
+    return rows, again
+
+
+@pytest.mark.parametrize("left", [None, 0, 1])
+def test_a_rematch_begins_with_the_settings_and_the_people_of_before(tmp_path: Path, left: int | None) -> None:
+    """But for who had stood up in the middle of the match."""
+    rows, at = _rematch(tmp_path)
+    if left is not None:  # in place of the last move
+        rows[at - 1] = Row(rows[at - 1].seq, 1, b'{"e":"left","seat":%d}' % left)
+    new = migration.rewritten("table", rows)
+    entries = [json.loads(row.entry) for row in new.rows]
+    [opened], [again] = ([entry for entry in entries if entry["e"] == kind] for kind in ("opened", "again"))
+    people = [entry["person"] for entry in entries if entry["e"] == "sat"]
+    assert again["seats"] == [None if seat == left else person for seat, person in enumerate(people)]
+    assert (again["settings"], again["opener"], again["match"]) == (opened["settings"], opened["opener"], 2)
+
+
+def test_after_a_fault_a_rematch_stays_as_it_was(tmp_path: Path) -> None:
+    rows, at = _rematch(tmp_path)
+    rows[at - 1] = Row(rows[at - 1].seq, 1, b"nonsense")
+    new = migration.rewritten("table", rows)
+    assert new.fault is not None
+    assert rows[at].seq not in [row.seq for row in new.rows]
+    assert [also for also in new.also if also.summary or also.result] == []
+
+
 # Broken logs
 
 
@@ -381,6 +415,19 @@ def test_progress_is_one_line_on_a_terminal() -> None:
     assert out.getvalue().endswith(f"{line}1,200 of 1,200\n")
     assert out.getvalue().count("\n") == 1
     assert out.getvalue().count("\r") < 100  # not one for each
+
+
+@pytest.mark.parametrize(("out", "seconds"), [(Terminal(), 0.1), (io.StringIO(), 5.0)])
+def test_progress_is_told_ten_times_a_second_on_a_terminal_and_every_five_seconds_elsewhere(
+    out: io.StringIO, seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    progress = migration.Progress(100, out)
+    for passed, told in ((0.0, 1), (0.98 * seconds, 1), (0.04 * seconds, 2), (0.98 * seconds, 2), (seconds, 3)):
+        now[0] += passed
+        progress.step()
+        assert out.getvalue().count("Bringing") == told
 
 
 def test_progress_is_a_line_now_and_then_elsewhere() -> None:

@@ -137,6 +137,26 @@ def test_every_finished_match_has_the_record_it_had(version: Kept, copy: Copy) -
     run(work())
 
 
+def test_a_match_of_then_is_reviewed_and_the_review_is_kept(version: Kept, copy: Copy) -> None:
+    async def work() -> None:
+        database = await copy()
+        table = next(table for table in version.tables if len(version.finished(table)) > 0)
+        name = next(iter(version.seated(table)))
+        found = []
+        for _ in range(2):
+            async with served(database, version.clock) as server:
+                reviews, guest = server.services.reviews, version.guest(name, server)
+                reviews.work = 4
+                at = await guest.call("POST", f"/api/tables/{table}/review?match=1")
+                while at["review"] is None or reviews._under_way:
+                    await asyncio.sleep(0.02)
+                    at = await guest.call("GET", f"/api/tables/{table}/review?match=1")
+                found.append((at["review"], reviews._process._process is not None))
+        assert found == [(found[0][0], True), (found[0][0], False)]
+
+    run(work())
+
+
 async def _verified_record(guest: Guest, table: str, match: int) -> tablee.Match:
     """The match of a table's record."""
     record = await guest.call("GET", f"/api/tables/{table}/record?match={match}")

@@ -133,6 +133,7 @@ class Server(uvicorn.Server):
             server_header=False,
             access_log=False,
             log_config=None,
+            log_level="error",  # a line for each bad request would fill the disk
             timeout_graceful_shutdown=5,
             backlog=4096,
         )

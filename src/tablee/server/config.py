@@ -19,6 +19,11 @@ class Limits:
     """Words that one seat says to its table; all seats together say three times as many."""
     requests_rate: float = 20.0
     requests_burst: float = 100.0
+    file_cost: float = 0.1
+    """What a request costs that is none of the interface (`/api/`), so that a page with all its files is no burst."""
+    knocks_rate: float = 50.0
+    knocks_burst: float = 500.0
+    """Connections that an address begins, and requests that are refused: beyond that it is not even told so."""
     tables_rate: float = 1 / 30
     tables_burst: float = 30.0
     tables_a_day: float = 500.0
@@ -27,6 +32,10 @@ class Limits:
     entries_burst: float = 2000.0
     """Moves from one address that are written down, at all of its tables together."""
     open_tables: int = 100
+    listed_rate: float = 1 / 180
+    listed_burst: float = 10.0
+    listed_tables: int = 10
+    """Tables of an address that are shown to everybody: others are to be found in the list too."""
     connections: int = 200
     http_connections: int = 250
     """Connections of an address on which HTTP is spoken; those that have become WebSockets are not among them."""

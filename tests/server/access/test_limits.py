@@ -83,9 +83,33 @@ def test_an_address_that_waited_may_ask_and_open_again(clock: Clock) -> None:
     assert not addresses.may_open("one")
     clock.now += 1.0
     assert addresses.may_open("one")
-    addresses["one"].tables.update(("a", "b"))
+    addresses["one"].tables.update({"a": False, "b": False})
     clock.now += 100.0
     assert not addresses.may_open("one")  # so many tables are open
+
+
+def test_an_address_shows_everybody_a_few_tables_and_one_more_now_and_then(clock: Clock) -> None:
+    addresses = Addresses(Limits(listed_tables=3, listed_burst=2, listed_rate=0.1))
+    assert [addresses.may_list("one") for _ in range(3)] == [True, True, False]
+    assert addresses.may_list("another")
+    for number, listed in enumerate((True, True, False, False)):
+        addresses.opened("one", f"t{number}", listed)
+    clock.now += 9.9
+    assert not addresses.may_list("one")
+    clock.now += 0.2
+    assert addresses.may_list("one")  # only two of its four are shown
+    addresses.opened("one", "t4", True)
+    clock.now += 1e6
+    assert not addresses.may_list("one")
+    addresses.closed("one", "t2")
+    assert not addresses.may_list("one")
+    addresses.closed("one", "t0")
+    assert addresses.may_list("one")
+
+
+def test_a_network_shows_everybody_more_tables_than_an_address(clock: Clock) -> None:
+    addresses = Addresses(Limits(listed_tables=1, listed_burst=1))
+    assert sum(addresses.may_list(f"2001:db8:1:2{n:02x}::") for n in range(9)) == 4  # of the /56
 
 
 def test_addresses_have_so_many_connections() -> None:
@@ -106,6 +130,91 @@ def test_the_address_that_was_silent_longest_is_forgotten_first_but_not_while_it
     addresses.may_request("another")
     assert addresses.may_request("3")  # forgotten
     assert not any(addresses.may_request(known) for known in ("0", "1", "2", "another"))
+
+
+def test_an_address_is_not_forgotten_while_a_request_of_it_is_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_ADDRESSES", 2)
+    addresses = Addresses(Limits(requests_rate=0.0, requests_burst=1))
+    for name in ("asking", "gone"):
+        addresses.may_request(name)
+    assert addresses.enter("asking")
+    assert addresses["gone"].http_connections == 0
+    addresses.may_request("third")  # "asking" is the oldest, and stays
+    assert not addresses.may_request("asking")
+    addresses.leave("asking")
+    for name in ("fourth", "fifth", "sixth"):
+        addresses.may_request(name)
+    assert addresses.may_request("asking")
+
+
+def test_what_one_of_several_rates_refuses_is_taken_from_none(clock: Clock) -> None:
+    wide, narrow = Bucket(rate=0.0, burst=5.0), Bucket(rate=0.0, burst=2.0)
+    for buckets in ([wide, narrow], [narrow, wide]):
+        assert take_from_all(buckets)
+    for buckets in ([wide, narrow], [narrow, wide]):
+        assert not take_from_all(buckets)
+    assert not take_from_all([wide], 3.5)
+    assert (passing(wide), passing(narrow)) == (3, 0)
+
+
+def test_an_address_that_may_open_no_more_today_costs_its_network_nothing(clock: Clock) -> None:
+    addresses = Addresses(Limits(tables_rate=0.0, tables_burst=1e9, tables_a_day=1, open_tables=1000))
+    assert [addresses.may_open("2001:db8:1:203::") for _ in range(9)] == [True] + [False] * 8
+    assert [addresses.may_open(f"2001:db8:1:2{n:02x}::") for n in range(4, 8)] == [True] * 3 + [False]  # of the /56
+
+
+def test_all_connections_together_have_a_limit_and_an_address_a_share_of_it() -> None:
+    addresses = Addresses(Limits(sockets=8, share=0.5, connections=3, http_connections=3))
+    assert [addresses.enter("one") for _ in range(4)] == [True] * 3 + [False]
+    assert addresses.may_connect("one")
+    addresses.connected("one")  # the fourth of both kinds: half of all
+    assert not addresses.may_connect("one")
+    addresses.leave("one")
+    assert addresses.may_connect("one")
+    addresses.connected("one")
+    assert not addresses.enter("one")  # although it has but two
+    assert [addresses.enter(f"{number}") for number in range(5)] == [True] * 4 + [False]
+    assert not addresses.enter(None)  # not a proxy either
+    addresses.disconnected("one")
+    assert [addresses.enter(None) for _ in range(2)] == [True, False]
+    addresses.leave(None)
+    addresses.leave("1")
+    assert [addresses.enter("2"), addresses.enter(None), addresses.enter(None)] == [True, True, False]
+
+
+def test_a_network_has_several_times_as_many_connections_as_an_address() -> None:
+    addresses = Addresses(Limits(connections=2, http_connections=2, sockets=10_000))
+    for number in range(4):
+        for _ in range(2):
+            assert addresses.enter(f"2001:db8:1:20{number}::")
+            addresses.connected(f"2001:db8:1:20{number}::")
+    assert not addresses.enter("2001:db8:1:2ff::")  # eight of each in this /56
+    assert not addresses.may_connect("2001:db8:1:2ff::")
+    assert addresses.enter("2001:db8:1:300::")
+    assert addresses.may_connect("2001:db8:1:300::")
+
+
+def test_all_parts_of_a_network_of_48_bits_share_what_it_may_do() -> None:
+    """Sixteen times as much as an address, however far apart in it they are."""
+    addresses = Addresses(Limits(connections=1, sockets=10_000))
+    for number in range(16):
+        assert addresses.may_connect(f"2001:db8:1:{number:x}000::")
+        addresses.connected(f"2001:db8:1:{number:x}000::")
+    assert not addresses.may_connect("2001:db8:1:100::")
+    assert not addresses.may_connect("2001:db8:1:f100::")
+    assert addresses.may_connect("2001:db8:2:100::")
+
+
+def test_tables_of_an_address_count_for_its_network_until_they_are_closed() -> None:
+    addresses = Addresses(Limits(tables_rate=1e9, tables_burst=1e9, tables_a_day=1e9, open_tables=1))
+    for number in range(4):
+        assert addresses.may_open(f"2001:db8:1:20{number}::")
+        addresses.opened(f"2001:db8:1:20{number}::", f"t{number}")
+        assert not addresses.may_open(f"2001:db8:1:20{number}::")
+    assert not addresses.may_open("2001:db8:1:2ff::")
+    addresses.closed("2001:db8:1:200::", "t0")
+    assert addresses.may_open("2001:db8:1:2ff::")
+    assert addresses.may_open("2001:db8:1:200::")
 
 
 def test_a_key_is_made_when_the_newest_is_old_and_only_then() -> None:

@@ -117,6 +117,16 @@ def test_what_is_taken_back_at_one_node_is_told_at_the_other_and_can_be_there(po
     at_nodes(postgres, redis, work)
 
 
+def test_what_happens_at_one_node_is_heard_at_the_other_before_anybody_looks_into_the_log(
+    postgres: str, redis: str
+) -> None:
+    async def work(first: Server, second: Server) -> None:
+        table = await spread(first, second, "koikoi", 2)
+        await table.play(random.Random(3), 6)
+
+    at_nodes(postgres, redis, work, heal=1000.0)
+
+
 def test_what_redis_loses_the_log_tells(postgres: str, redis: str) -> None:
     async def work(first: Server, second: Server) -> None:
         for node in (first, second):
@@ -142,6 +152,22 @@ def test_bots_go_on_at_another_node_as_soon_as_nobody_is_at_the_first(postgres: 
         table.sockets[0] = await table.guests[0].connect(table.id)
         await table.first.until("hello")
         await table.play(random.Random(4), 8)
+
+    at_nodes(postgres, redis, work, heal=100.0)
+
+
+def test_a_node_may_act_as_long_as_redis_keeps_others_from_it_and_no_longer(postgres: str, redis: str) -> None:
+    async def work(first: Server, second: Server) -> None:
+        table = await party(first, "koikoi", 1, 1)
+        await table.play(random.Random(3), 4)
+        node: Any = first.services.cluster
+        for begins in (True, False):
+            if not begins:
+                await node._redis.pexpire(LEASE + table.id, 1000)
+                await node._prolong([table.id])
+            said = await node._redis.pttl(LEASE + table.id) / 1000
+            believed = node._leases[table.id][1] - asyncio.get_running_loop().time()
+            assert 290.0 < believed <= said + 0.002 <= 300.002
 
     at_nodes(postgres, redis, work, heal=100.0)
 

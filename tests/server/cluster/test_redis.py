@@ -6,10 +6,13 @@ import asyncio
 import contextlib
 import random
 from contextlib import AsyncExitStack
+from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 import uvloop
 
+from tablee.server.cluster.redis import News, RedisCluster
 from tablee.server.config import Config
 from tests.server.serving import PATIENCE, UNLIMITED, party, started
 
@@ -63,3 +66,42 @@ def test_moves_do_not_wait_for_a_redis_that_hangs(postgres: str, redis: str) -> 
         server.close()
 
     uvloop.run(asyncio.wait_for(run(), PATIENCE))
+
+
+def test_who_is_at_another_node_is_there_until_it_is_not_said_in_time() -> None:
+    """For four times as long as a node may take to say it again; of each node for itself."""
+
+    class Time:
+        now = 100.0
+
+        def time(self) -> float:
+            return self.now
+
+    class Log:
+        async def latest(self, tables: list[str]) -> dict[str, int]:
+            return {}
+
+    cluster: Any = RedisCluster("redis://127.0.0.1:1/0", heal=1.0)
+    cluster._loop, cluster._store, cluster._loaded = clock, _, _ = Time(), Log(), lambda table: None
+
+    def hear(node: str, seats: list[int]) -> None:
+        cluster._hear(msgspec.msgpack.encode([News(node, "table", 1, seats)]))
+
+    def there() -> set[int]:
+        asyncio.run(cluster._look_once())
+        return set(cluster.seats_elsewhere("table"))
+
+    hear("one", [0])
+    clock.now += 3.0
+    hear("other", [1, 2])
+    assert there() == {0, 1, 2}
+    clock.now += 1.0
+    assert there() == {1, 2}
+    clock.now += 2.9
+    assert there() == {1, 2}
+    hear("one", [0])
+    clock.now += 0.1
+    assert there() == {0}
+    hear("one", [])
+    assert there() == set()
+    assert not cluster._elsewhere

@@ -184,7 +184,8 @@ async def test_no_answer_is_given_that_is_not_written_down(server: Server) -> No
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", " of the worlds instead of 12%."), ("fr", " des mondes au lieu de 12")]
+    ("language", "words"),
+    [("en", " of the possible deals instead of 12%."), ("fr", " des donnes possibles au lieu de 12")],
 )
 @at_a_server()
 async def test_the_reason_is_in_the_language_of_who_asks(server: Server, language: str, words: str) -> None:

@@ -88,6 +88,17 @@ async def test_there_is_nothing_of_a_table_that_there_is_not(server: Server, wha
         await fails("no_such_table", 404, Guest(server.url).call("GET", f"/api/tables/{table}/{what}"))
 
 
+@pytest.mark.parametrize("what", ["result", "record", "replay"])
+@at_a_server()
+async def test_a_match_is_a_number_and_no_other_match_is_told_instead(server: Server, what: str) -> None:
+    table = await played(server)
+    path = f"/api/tables/{table.id}/{what}"
+    for unsaid in ("x", "-1", "1.0", "%C2%B2", "", "1000000"):
+        await fails("malformed", 400, table.guests[0].call("GET", f"{path}?match={unsaid}"))
+    for unplayed in ("0", "2", "999999"):
+        await fails("no_such_match", 404, table.guests[0].call("GET", f"{path}?match={unplayed}"))
+
+
 @at_a_server()
 async def test_an_old_table_costs_its_current_match_only(server: Server) -> None:
     table = await played(server)

@@ -17,6 +17,7 @@ import msgspec
 import pytest
 
 import tablee
+from tablee.client import CallFailed
 from tablee.core.languages import LANGUAGES
 from tablee.server.app import Server
 from tablee.server.http import endpoints, openapi, routes
@@ -94,6 +95,38 @@ def test_the_openapi_document_is_complete() -> None:
     for ref in _refs(document):
         assert ref.removeprefix("#/components/schemas/") in document["components"]["schemas"]
     msgspec.json.encode(document)
+
+
+@at_a_server()
+async def test_numbers_of_a_page_go_from_where_to_where_the_document_says(server: Server) -> None:
+    """The server says the same to who asks for what is beyond."""
+    table = await party(server, "koikoi", 2)
+    asked = []
+    for path, operations in openapi.openapi(endpoints.ENDPOINTS)["paths"].items():
+        for parameter in operations.get("get", {}).get("parameters", []):
+            name, bounds = parameter["name"], parameter["schema"]
+            if name not in ("before", "since", "limit", "match"):
+                continue
+            asked.append(name)
+            for beyond in (bounds["minimum"] - 1, bounds["maximum"] + 1):
+                with pytest.raises(CallFailed) as refused:
+                    await table.guests[0].call("GET", f"{path.format(id=table.id)}?{name}={beyond}")
+                told = f"{name} is a number from {bounds['minimum']} to {bounds['maximum']}"
+                assert refused.value.args[1]["detail"] == told
+    assert set(asked) == {"before", "limit", "since", "match"}
+
+
+@at_a_server()
+async def test_where_it_is_malformed_to_send_no_body_the_document_says_that_one_is_needed(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    refused = []
+    for path, operations in openapi.openapi(endpoints.ENDPOINTS)["paths"].items():
+        if "post" in operations:
+            _, _, answer = await table.guests[0].request("POST", path.format(id=table.id), b"")
+            if json.loads(answer).get("code") == "malformed":
+                refused.append(path)
+                assert operations["post"]["requestBody"]["required"]
+    assert "/api/tables" in refused
 
 
 ACCEPTED = """

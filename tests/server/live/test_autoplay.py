@@ -175,6 +175,37 @@ async def test_a_bot_plays_for_who_is_away_until_they_come_back(server: Server) 
 
 
 @at_a_server()
+async def test_who_comes_back_and_goes_again_is_waited_for_anew(server: Server) -> None:
+    table = await party(server, "koikoi", 2, stand_in=20)
+    for seconds in (19, 19):
+        table.sockets.pop().close()
+        while (await table.first.until("people"))["here"] != [True, False]:
+            pass
+        later(table, seconds)
+        assert not room_of(table).table.seats[1].stand_in
+        back = await table.guests[1].connect(table.id)
+        await back.until("hello")
+        table.sockets.append(back)
+        while (await table.first.until("people"))["here"] != [True, True]:
+            pass
+
+
+@at_a_server()
+async def test_a_bot_plays_for_who_was_alone_with_bots_as_soon_as_for_anybody(server: Server) -> None:
+    table = await party(server, "koikoi", 1, 1, stand_in=5)
+    watcher = await Guest(server.url).connect(table.id)
+    await watcher.until("hello")
+    table.first.close()
+    while (await watcher.until("people"))["here"] != [False, True]:
+        pass
+    later(table, 4)
+    assert not room_of(table).table.seats[0].stand_in
+    later(table, 2)
+    while (await watcher.until("step"))["kind"] != "stood_in":
+        pass
+
+
+@at_a_server()
 async def test_without_a_stand_in_who_is_away_is_waited_for(server: Server) -> None:
     table = await party(server, "koikoi", 2)
     table.sockets.pop().close()

@@ -15,12 +15,13 @@ from tablee.core.proof import committed, salt_commitment, seed_from
 from tablee.server.app import Server
 from tablee.server.config import Limits
 from tablee.server.http.endpoints import ENDPOINTS
+from tablee.server.live.drawing import draw
 from tablee.server.live.members import ABSENT_AFTER
 from tests.server.cluster.test_nodes import at_nodes
 from tests.server.live.test_autoplay import later
 from tests.server.live.test_lobby import fails
 from tests.server.live.test_rematch import Clock
-from tests.server.serving import Party, all_open, at_a_server, party, restarted
+from tests.server.serving import Party, all_open, at_a_server, autoplay_of, party, restarted, room_of
 
 SALTS = ["a1" * 32, "b2" * 32]
 
@@ -181,6 +182,18 @@ async def test_a_match_is_never_dealt_without_somebody_and_the_attempt_ends_afte
     assert (now["commitments"], now["attempts"]) == (None, 1)
     assert [(seat["ready"], seat["late"]) for seat in now["seats"]] == [(False, False), (False, True)]
     await fails("not_opening", 409, table.guests[1].ask(table.id, "open", salt=SALTS[1]))  # too late
+
+
+@at_a_server()
+async def test_a_table_looks_at_its_attempt_again_when_the_time_to_open_is_over(server: Server) -> None:
+    table = await listed(server)
+    room = room_of(table)
+    timer = autoplay_of(table)._timer
+    assert timer is not None
+    left = (room.table.open_by - server.services.store.now()) / 1000
+    assert 0 < left <= 10
+    assert timer.when() - server.services.loop.time() == pytest.approx(left, abs=0.5)
+    assert draw(room) == pytest.approx(left, abs=5)  # seconds
 
 
 @at_a_server()

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tablee.client import Guest
 from tablee.server.app import Server
 from tablee.server.live.inbox import AwaitedCommand
 from tablee.server.live.unreadable import AGAIN_SECONDS
@@ -156,6 +157,31 @@ async def test_looking_waits_for_what_is_being_written_and_then_looks_once(serve
     assert store.reads == 1
     await table.play(random.Random(1), 3)
     assert store.reads == 1
+
+
+@at_a_server()
+async def test_who_is_here_is_told_when_it_is_on_disk_who_sits_there(server: Server) -> None:
+    ann = Guest(server.url)
+    table = (await ann.open("koikoi", 2, seats=["me"]))["id"]
+    socket, watcher = await ann.connect(table), await Guest(server.url).connect(table)
+    while (await socket.until("people"))["watchers"] != 1:
+        pass
+    store, room = Watched(server), server.tables.loaded(table)
+    assert room is not None
+    store.held, told = [], len(socket.raw)
+    seating = asyncio.create_task(ann.ask(table, "bot", seat=1, level="random"))
+    while not store.held:
+        await asyncio.sleep(0)
+    watcher.close()
+    while len(room.members) > 1:
+        await Guest(server.url).call("GET", "/api/me")
+    socket.send({"t": "ping"})
+    await socket.until("pong")
+    assert not [data for data in socket.raw[told:] if b'"t":"people"' in data]
+    (write,), store.held = store.held, None
+    write()
+    assert await socket.until("people") == {"t": "people", "here": [True, True], "watchers": 0}
+    await seating
 
 
 # Logs that cannot be read

@@ -12,6 +12,7 @@ from tablee.server.app import Server
 from tablee.server.config import Limits
 from tablee.server.live.room import Room
 from tablee.server.workers.pool import Turn
+from tests.server.live.test_lobby import fails
 from tests.server.serving import at_a_server, autoplay_of, party, room_of
 
 
@@ -92,6 +93,16 @@ async def test_a_table_counts_for_who_opened_it_until_it_leaves_memory(server: S
     assert failed.value.code == "too_many_tables"
     room_at(server, table).close(how)
     await guest.open("koikoi", 2)
+
+
+@at_a_server(limits=Limits(listed_burst=2))
+async def test_who_shows_everybody_many_tables_hides_no_others(server: Server) -> None:
+    guest = Guest(server.url)
+    shown = [(await guest.open("koikoi", 2, listed=True))["id"] for _ in range(2)]
+    await fails("too_many_listed", 429, Guest(server.url).open("koikoi", 2, listed=True))
+    await guest.open("koikoi", 2)  # for friends, by its link
+    told = await guest.call("GET", "/api/tables")
+    assert {one["id"] for one in told["tables"]} == set(shown)
 
 
 @at_a_server(limits=Limits(open_tables=1, tables_rate=1e9, tables_burst=1e9, requests_burst=1e9, messages_rate=1e9))

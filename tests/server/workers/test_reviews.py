@@ -2,109 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
-
 import msgspec
 import pytest
 
-from tablee.review import Decision, Review, results
-from tablee.server.config import Limits
-from tablee.server.metrics import Metrics
 from tablee.server.workers import reviews as module
 from tablee.server.workers.fairness import Requester
-from tablee.server.workers.process import Process
-from tablee.server.workers.reviews import AT_ONCE, WAITING, Job, Moment, Request, Reviews
+from tablee.server.workers.reviews import AT_ONCE, WAITING
 from tablee.table.commands import NotNow
-
-ADA = Requester("a", "ada", "1.1.1.1")
-BEN = Requester("b", "ben", "2.2.2.2")
-
-
-def decision(step: int) -> Decision:
-    return Decision(step, "play 1a", "play 2a", 0.05, 0.01, "small", False, [], [], [])
-
-
-WHOLE = Review(
-    game="koikoi",
-    rules=1,
-    engine="0",
-    seat=0,
-    work=4,
-    seed=0,
-    players=2,
-    preset=None,
-    result=None,
-    decisions=[],
-    mean_loss=None,
-    mean_loss_error=None,
-    plays_like=None,
-    curve=[],
-    luck=None,
-    luck_error=None,
-    play=None,
-    unexplained=None,
-)
-
-
-class Desk:
-    """Reviews whose process does one task of four a moment, two of them in the first pass, and takes a second each."""
-
-    def __init__(self) -> None:
-        self.time = 0.0
-        self.reviews = Reviews(Limits(reviews_rate=0.0, reviews_burst=20.0), Metrics(), now=lambda: self.time)
-        self.asked: list[str] = []
-        self.done: dict[str, int] = {}
-        self.trouble: Exception | None = None
-        self.stopped = 0
-
-    async def exchange(self, data: bytes) -> bytes:
-        await asyncio.sleep(0)
-        request = msgspec.msgpack.decode(data, type=Request)
-        self.asked.append(request.key)
-        if self.trouble is not None:
-            raise self.trouble
-        done = self.done[request.key] = 1 if request.afresh else self.done.get(request.key, 0) + 1
-        whole = WHOLE if done == 4 else None
-        curve = [results.Moment(10 * done, [0.5, 0.5])] if done < 3 else []
-        moment = Moment(done, 4, 2, [decision(done)], whole, afresh=request.afresh, cpu=1.0, curve=curve)
-        return msgspec.msgpack.encode(moment)
-
-    def begin(self, requester: Requester, match: int = 1) -> Job:
-        return self.reviews.begin(match, 0, b"{}", [], requester)
-
-    async def until(self, true: Callable[[], bool]) -> None:
-        async with asyncio.timeout(60):
-            while not true():
-                await asyncio.sleep(0)
-
-    async def idle(self) -> None:
-        """Until there is nothing to do."""
-        while self.reviews._task is not None and not self.reviews._task.done():
-            await self.reviews._task
-
-
-@pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
-    one = Desk()
-
-    async def exchange(process: Process, data: bytes) -> bytes:
-        return await one.exchange(data)
-
-    async def stop(process: Process) -> None:
-        one.stopped += 1
-
-    monkeypatch.setattr(Process, "exchange", exchange)
-    monkeypatch.setattr(Process, "stop", stop)
-    return one
-
-
-def run(test: Callable[[], Awaitable[None]]) -> None:
-    async def within_limits() -> None:
-        async with asyncio.timeout(60):
-            await test()
-
-    asyncio.run(within_limits())
+from tests.server.workers.desk import ADA, BEN, WHOLE, Desk, run
 
 
 def test_a_review_is_made_once_and_kept(desk: Desk) -> None:
@@ -117,6 +22,15 @@ def test_a_review_is_made_once_and_kept(desk: Desk) -> None:
         assert desk.reviews.find(("a", 1, "ada")) is job
         await desk.idle()
         assert desk.asked == ["a/1/ada"] * 4
+
+    run(test)
+
+
+def test_the_first_moments_are_short_so_that_something_is_seen_soon(desk: Desk) -> None:
+    async def test() -> None:
+        desk.begin(ADA)
+        await desk.idle()
+        assert desk.seconds == [0.1, 0.2, 0.4, 0.5]
 
     run(test)
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import time
 from collections import OrderedDict
+from typing import Any
 
+import msgspec
 import pytest
 
 import tablee
 from tablee.core.branch import Origin
-from tablee.server.workers.pool import Request
+from tablee.server.workers.pool import Answer, Failed, Request, Worker
 from tablee.server.workers.worker import Seats, choose
 
 
@@ -89,3 +93,39 @@ def test_a_branch_is_the_same_match_there_and_is_remembered() -> None:
     again = match.branch(Origin(*before, 1, "6f" * 32))
     choose(request(again), remembered)
     assert remembered["key"].match.fingerprint() == again.fingerprint()
+
+
+def test_a_bot_that_raised_an_exception_has_not_answered() -> None:
+    class Failing(Worker):
+        async def start(self) -> Any:
+            return None
+
+        async def exchange(self, data: bytes) -> bytes:
+            return msgspec.msgpack.encode(Answer(""))
+
+    worker = Failing(1.0, 1.0, [])
+    with pytest.raises(Failed, match="exception") as failed:
+        asyncio.run(worker.ask(Request("a match", "koikoi", 2, {}, "", [], 0, "novice"), hurried=False))
+    assert not failed.value.late
+    assert not worker.remembers
+
+
+@pytest.mark.parametrize(("hurried", "thinking"), [(False, 50.0), (True, 0.0)])
+def test_a_worker_is_told_until_when_it_may_think_and_has_no_time_at_all_in_a_hurry(
+    hurried: bool, thinking: float
+) -> None:
+    told: list[Request] = []
+
+    class Answering(Worker):
+        async def start(self) -> Any:
+            return None
+
+        async def exchange(self, data: bytes) -> bytes:
+            told.append(msgspec.msgpack.decode(data, type=Request))
+            return msgspec.msgpack.encode(Answer("draw"))
+
+    began = time.monotonic()
+    asked = Request("a match", "koikoi", 2, {}, "", [], 0, "novice")
+    _, deadline = asyncio.run(Answering(50.0, 60.0, []).ask(asked, hurried))
+    assert began <= deadline - thinking <= time.monotonic()
+    assert [one.deadline for one in told] == [deadline]

@@ -48,6 +48,38 @@ def test_origins(origin: str | None, host: str | None, allowed: bool) -> None:
     assert Origins(["https://cards.example"]).allows(origin, host) is allowed
 
 
+@pytest.mark.parametrize(
+    ("origin", "host", "allowed"),
+    [
+        ("http://kitchen:8000", "kitchen:8000", True),
+        ("http://Kitchen.local:8000", "KITCHEN.local:8000", True),
+        ("http://kitchen.example:8000", "kitchen.example:8000", False),
+        ("https://CARDS.example", "10.0.0.1:8000", True),
+        ("ftp://localhost:8000", "localhost:8000", False),
+    ],
+)
+def test_a_page_may_come_from_this_machine_by_its_own_name(
+    origin: str, host: str, allowed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "Kitchen")
+    assert Origins(["https://Cards.example/"]).allows(origin, host) is allowed
+
+
+def test_only_the_addresses_that_proxies_added_are_believed() -> None:
+    proxies = Proxies(["10.0.0.0/8", "2001:db8::1"])
+    assert proxies.address("10.0.0.1", "6.6.6.6, 10.0.0.3, 7.7.7.7, 10.0.0.2") == "7.7.7.7"
+    assert proxies.address("10.0.0.1", "10.0.0.3, 10.0.0.2") == "10.0.0.3"  # nobody but proxies
+    assert proxies.address("10.0.0.1", "") == "10.0.0.1"
+    assert proxies.address("2001:db8::1", "2001:db8:7:8:9::1") == "2001:db8:7:8::"
+    assert [proxies.trusts(peer) for peer in ("10.9.9.9", "11.0.0.1", "2001:db8::1", "2001:db8::2", "")] == [
+        True,
+        False,
+        True,
+        False,
+        False,
+    ]
+
+
 def test_forwarded_addresses_are_believed_of_proxies_only() -> None:
     proxies = Proxies(["10.0.0.0/8"])
     assert proxies.address("10.0.0.1", "1.2.3.4") == "1.2.3.4"
@@ -149,6 +181,20 @@ async def test_who_talks_too_fast_is_told_and_then_cut_off(server: Server) -> No
     assert table.first.closed == (1008, "too_fast")
     again = await table.guests[0].connect(table.id, since=table.first.seq)
     await again.until("hello")
+
+
+@at_a_server(limits=Limits(messages_rate=0.001, messages_burst=24))
+async def test_asking_for_old_steps_costs_as_much_as_ten_other_messages(server: Server) -> None:
+    table = await party(server, "koikoi", 2)
+    for _ in range(3):
+        table.first.send({"t": "sync", "since": 10**9})
+    for _ in range(2):
+        assert (await table.first.until("hello"))["seq"] == table.first.seq
+    assert (await table.first.until("problem"))["code"] == "too_fast"
+    table.first.send({"t": "ping"})
+    await table.first.until("pong")
+    table.first.send({"t": "ping"})
+    assert (await table.first.until("problem", "pong"))["code"] == "too_fast"
 
 
 @at_a_server(limits=Limits(tables_rate=0.001, tables_burst=2))

@@ -77,14 +77,17 @@ class Address:
 
     def __init__(self, limits: Limits, times: int) -> None:
         self.requests = Bucket(limits.requests_rate * times, limits.requests_burst * times)
+        self.knocks = Bucket(limits.knocks_rate * times, limits.knocks_burst * times)
         self.again = Bucket(limits.again_rate * times, limits.again_burst * times)
         self.opening = Bucket(limits.tables_rate * times, limits.tables_burst * times)
         self.daily = Bucket(limits.tables_a_day * times / DAY, limits.tables_a_day * times)
         self.entries = Bucket(limits.entries_rate * times, limits.entries_burst * times)
-        self.tables: set[str] = set()
+        self.listing = Bucket(limits.listed_rate * times, limits.listed_burst * times)
+        self.tables: dict[str, bool] = {}  # and whether they are shown to everybody
         self.connections = 0
         self.http_connections = 0
         self.most_tables = limits.open_tables * times
+        self.most_listed = limits.listed_tables * times
         self.most_connections = limits.connections * times
         self.most_http_connections = limits.http_connections * times
 
@@ -121,8 +124,15 @@ class Addresses:
             self._known[name] = oldest
 
     def may_request(self, address: str, cost: float = 1.0) -> bool:
-        """Whether a request may be answered; then it is counted."""
-        return take_from_all([known.requests for known in self._around(address)], cost)
+        """Whether a request may be answered; then it is counted, as half a burst at most.
+
+        One that is refused counts as a connection does.
+        """
+        around, cost = self._around(address), min(cost, max(1.0, self._limits.requests_burst / 2))
+        if take_from_all([known.requests for known in around], cost):
+            return True
+        take_from_all([known.knocks for known in around])
+        return False
 
     def may_hear_again(self, address: str, entries: int) -> bool:
         """Whether so many entries may be gone through again; if so, they are counted, as a burst at most."""
@@ -135,17 +145,24 @@ class Addresses:
             return False
         return take_from_all([bucket for known in around for bucket in (known.opening, known.daily)])
 
+    def may_list(self, address: str) -> bool:
+        """Whether one more table may be shown to everybody; then it is counted."""
+        around = self._around(address)
+        if any(sum(known.tables.values()) >= known.most_listed for known in around):
+            return False
+        return take_from_all([known.listing for known in around])
+
     def entries(self, address: str) -> list[Bucket]:
         """By which one more move must pass (`take_from_all`). They are the same for as long as it is connected."""
         return [known.entries for known in self._around(address)]
 
-    def opened(self, address: str, table: str) -> None:
+    def opened(self, address: str, table: str, listed: bool = False) -> None:
         for known in self._around(address):
-            known.tables.add(table)
+            known.tables[table] = listed
 
     def closed(self, address: str, table: str) -> None:
         for known in self._around(address):
-            known.tables.discard(table)
+            known.tables.pop(table, None)
 
     # Connections
 
@@ -172,6 +189,8 @@ class Addresses:
         if self._sockets >= self.most_sockets or not all(
             known.http_connections < known.most_http_connections and self._below_its_share(known) for known in around
         ):
+            return False
+        if not take_from_all([known.knocks for known in around]):
             return False
         self._sockets += 1
         for known in around:

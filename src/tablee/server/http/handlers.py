@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from tablee import bots, games
+from tablee import __version__, bots, games
 from tablee.core.draws import Draw, traced
+from tablee.core.languages import DEFAULT
 from tablee.core.match import Match
 from tablee.core.options import Option
 from tablee.core.record import Record
@@ -22,7 +23,7 @@ from tablee.server.live.services import Services
 from tablee.server.live.tables import Tables
 from tablee.server.workers.fairness import Requester
 from tablee.server.workers.reviews import Job
-from tablee.store import Played, Row
+from tablee.store import Played, ReviewId, Row
 from tablee.table import commands, protocol
 from tablee.table.badlog import BadLog
 from tablee.table.commands import NotNow
@@ -30,10 +31,18 @@ from tablee.table.entries import Entry, Moved, Started, TakenBack
 from tablee.table.people import People
 from tablee.table.projections import named
 from tablee.table.steps import step_messages
-from tablee.table.table import FINISHED, Table
+from tablee.table.table import FINISHED, MOST_PLAYED_AGAIN, Table
 
 LIVELY_SECONDS = 1800
 """A table is listed as long as somebody was there so lately."""
+
+LONG_LOG = 1000
+"""Entries of a finished match that are read and played again for the price of a call. A long match has hundreds."""
+ENTRIES_A_REQUEST = 100
+"""More of them cost as much as a request does."""
+
+MOST_MATCHES = 999_999
+"""No table has so many."""
 
 
 @dataclass
@@ -48,7 +57,7 @@ class Call:
     address: str
     at: str
     query: dict[str, str]
-    language: str = "en"
+    language: str = DEFAULT
     body: Any = None
 
     @property
@@ -294,17 +303,20 @@ async def begin_review(call: Call) -> Struct:
     job = reviews.find((call.at, its.match, call.guest))
     if job is None:
         requester = Requester(call.at, call.guest, call.address)
-        reviews.check(requester)
-        record = (await _replayed(call, played, people)).record()
-        of_bots = [seat for seat, who in enumerate(its.seats) if isinstance(who, str)]
+        of_bots = tuple(seat for seat, who in enumerate(its.seats) if isinstance(who, str))
+        which = ReviewId(call.at, person, its.match, __version__, its.rules, reviews.work, of_bots)
         seat = its.seats.index(person)
-        job = reviews.begin(its.match, seat, msgspec.json.encode(record), of_bots, requester)
+        job = await reviews.stored(which, seat, requester)
+        if job is None:
+            reviews.check(requester)
+            record = (await _replayed(call, played, people)).record()
+            job = reviews.begin(which, seat, msgspec.json.encode(record), requester)
     return _progress(job, 0)
 
 
 async def follow_review(call: Call) -> Struct:
     """How far a review is that the guest has begun."""
-    match, since = _number(call, "match", 0, 999_999), _number(call, "since", 0, 2**53)
+    match, since = _number(call, "match", 0, MOST_MATCHES), _number(call, "since", 0, 2**53)
     job = None if match is None else call.services.reviews.find((call.at, match, call.guest))
     if job is None:
         raise NotNow("no_such_review")
@@ -341,16 +353,23 @@ async def branch(call: Call) -> Struct:
 
 async def _played(call: Call) -> tuple[Played, People]:
     """The match asked for, which has ended, and the people of the table."""
-    told = call.query.get("match", "")
-    wanted = int(told) if told.isdecimal() and len(told) < 7 else None
-    played = await call.tables.played(call.at, wanted)
+    played = await call.tables.played(call.at, _number(call, "match", 0, MOST_MATCHES))
     if played is None:
         room = await call.room()  # raises if there is no such table, or none that can be read
         raise NotNow("no_such_match" if room.table.branch is None else "branch")
     people = People(played.log.people)
     if played.result.table.watch == "nobody" and people.number_of(call.guest) not in played.result.seats:
         raise NotNow("no_such_match")
+    if not call.services.addresses.may_request(call.address, _price(played)):
+        raise NotNow("too_fast")
     return played, people
+
+
+def _price(played: Played) -> float:
+    """What it costs to play a match again beyond what the call costs: the more, the more moves were taken back."""
+    entries = len(played.log.rows)
+    work = entries + min(MOST_PLAYED_AGAIN, entries * played.result.table.taken_back)
+    return max(0, work - LONG_LOG) / ENTRIES_A_REQUEST
 
 
 async def _replayed(

@@ -17,6 +17,7 @@ from tablee import games
 from tablee.core.events import SeatEvent
 from tablee.core.view import View
 from tablee.server.http.endpoints import Endpoint
+from tablee.server.http.handlers import MOST_MATCHES
 from tablee.table import protocol
 
 Schema = dict[str, Any]
@@ -65,7 +66,12 @@ def openapi(endpoints: list[Endpoint]) -> Schema:
     }
 
 
-_BOUNDS = {"before": (0, 2**53), "since": (0, 2**53), "limit": (1, protocol.LONGEST_PAGE)}
+_BOUNDS = {
+    "before": (0, 2**53),
+    "since": (0, 2**53),
+    "limit": (1, protocol.LONGEST_PAGE),
+    "match": (0, MOST_MATCHES),
+}
 """Of numbers in a query, where they are others than 0 and 999."""
 
 

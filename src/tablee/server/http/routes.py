@@ -70,6 +70,7 @@ STATUS = {
     "too_fast": 429,
     "too_many_reviews": 429,
     "too_many_tables": 429,
+    "too_many_listed": 429,
     "server_error": 500,
     "unreadable_table": 500,
     "lamp_busy": 503,
@@ -166,7 +167,8 @@ def _handler(tables: Tables, gate: Gate, endpoint: Endpoint) -> Callable[[Reques
             address = gate.proxies.address(
                 request.client.host if request.client else "", ",".join(request.headers.getlist("x-forwarded-for"))
             )
-            if not gate.addresses.may_request(address, endpoint.cost):
+            # the handshake has charged what every request costs
+            if not gate.addresses.may_request(address, endpoint.cost - 1.0):
                 raise NotNow("too_fast")
             if endpoint.method != "GET" and not gate.origins.allows(
                 request.headers.get("origin"), request.headers.get("host")

@@ -38,7 +38,7 @@ class Services:
         self.metrics = metrics
         self.build = build
         self.bots = BotPool(config.bot_workers, config.bot_seconds, metrics, limits=config.limits)
-        self.reviews = Reviews(config.limits, metrics)
+        self.reviews = Reviews(config.limits, metrics, store)
         self.folding = Folding()
         self.time: Callable[[], float] = time.monotonic
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep

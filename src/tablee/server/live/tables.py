@@ -150,6 +150,8 @@ class Tables:
                 commands.append(lambda table, at=number: may_sit(table, player, at, wish.name))  # type: ignore[misc]
             elif isinstance(seat, protocol.BotSeat):
                 commands.append(lambda table, at=number, seat=seat: may_seat_bot(table, player, at, seat.bot))  # type: ignore[misc]
+        if wish.listed and not services.addresses.may_list(address):
+            raise NotNow("too_many_listed")
         return await self._opened(commands, address)
 
     async def branch(self, branched: Introduced, address: str) -> Room:
@@ -165,7 +167,7 @@ class Tables:
         self._keep(room)
         await asyncio.gather(*(room.execute(command) for command in commands))
         services.metrics.tables_opened += 1
-        services.addresses.opened(address, room.id)
+        services.addresses.opened(address, room.id, room.table.settings.listed)
         room.opened_from = address
         return room
 

@@ -14,11 +14,9 @@ from collections import OrderedDict
 from collections.abc import Generator
 from typing import BinaryIO
 
-import msgspec
-
-from tablee.review import Decision, Progress, Review, results, review_steps, written
+from tablee.review import Decision, Progress, Review, results, review_steps
 from tablee.server.workers.process import answer_requests
-from tablee.server.workers.reviews import MOST_UNDER_WAY, Moment, Request
+from tablee.server.workers.reviews import MOST_UNDER_WAY, Moment, Request, packed
 
 Steps = Generator[Progress, None, Review]
 
@@ -36,8 +34,7 @@ def go_on(request: Request, under_way: OrderedDict[str, Steps]) -> Moment:
         try:
             progress = next(steps)
         except StopIteration as end:
-            whole = msgspec.json.decode(written(end.value), type=Review)  # as exact as everywhere else
-            return Moment(decisions=found, curve=curve, review=whole, afresh=afresh)
+            return Moment(decisions=found, curve=curve, review=packed(end.value), afresh=afresh)
         if progress.decision is not None:
             found.append(progress.decision)
         if progress.moment is not None:

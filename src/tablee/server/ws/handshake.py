@@ -6,8 +6,9 @@ A WebSocket is checked before the handshake, and what is refused is refused as p
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -26,15 +27,22 @@ from tablee.store import Unavailable
 from tablee.table.badlog import BadLog
 from tablee.table.protocol import PROTOCOL, RELOAD, RESTART, UNREADABLE, Bye, Problem, Trouble, write
 
+log = logging.getLogger("tablee.server")
+
 _PATH = re.compile(r"/api/tables/([a-z0-9]{1,32})/socket")
 _STATUS = {
     "wrong_origin": "403 Forbidden",
     "no_such_table": "404 Not Found",
+    "server_error": "500 Internal Server Error",
     "too_slow": "408 Request Timeout",
     "too_large": "431 Request Header Fields Too Large",
     "unavailable": "503 Service Unavailable",
 }
 LONGEST_REQUEST = 8 * 1024
+
+
+class TooMuch(Exception):
+    """Ends the reading of what came: it was refused, and nothing that follows it is looked at."""
 
 
 class NotAdmitted(Exception):
@@ -107,15 +115,41 @@ class HttpProtocol(HttpToolsProtocol):
             if self._head > self.limits.request_head:
                 self._refuse("too_large")
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self._in_head:  # what follows a body in chunks is of no use to anybody, and may be endless
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
         self._in_head = False
         self._set_deadline()
+        if not self.gate.addresses.may_request(self._speaker(), self._cost()):
+            self._refuse("too_fast")
+            raise TooMuch
         super().on_headers_complete()
+
+    def _speaker(self) -> str:
+        """The address of whoever asks, through proxies or not."""
+        peer = self.client[0] if self.client else ""
+        return self.gate.proxies.address(peer, ",".join(self._header(b"x-forwarded-for")))
+
+    def _header(self, wanted: bytes) -> list[str]:
+        return [value.decode("latin-1") for name, value in self.headers or [] if name == wanted]
+
+    def _cost(self) -> float:
+        """What any request costs. What a call costs beyond that is charged where it is answered."""
+        return 1.0 if self.url.startswith(b"/api/") else self.limits.file_cost
 
     def on_message_complete(self) -> None:
         self._in_head, self._head = True, 0
         self._drop_deadline()
         super().on_message_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """What cannot be read is refused, and counts; the server's log does not speak of it."""
+        if not self.transport.is_closing():
+            if self._address is not None:
+                self.gate.addresses.may_request(self._address)
+            super().send_400_response(msg)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -140,12 +174,16 @@ class HttpProtocol(HttpToolsProtocol):
     async def _upgrade(self) -> None:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in self.scope["headers"]}
         try:
-            try:
-                socket = await self._admit(headers)
-            except Unavailable:
-                raise NotAdmitted("unavailable") from None
+            socket = await self._admit(headers)
         except NotAdmitted as refusal:
             self._refuse(str(refusal))
+            return
+        except Unavailable:
+            self._refuse("unavailable")
+            return
+        except Exception as error:  # else nobody would ever hang up
+            log.error("a handshake failed: %s", type(error).__name__)
+            self._refuse("server_error")
             return
         if self.transport.is_closing():
             return
@@ -158,25 +196,19 @@ class HttpProtocol(HttpToolsProtocol):
 
     async def _admit(self, headers: dict[str, str]) -> Socket | Farewell:
         gate, tables = self.gate, self.tables
-        peer = self.client[0] if self.client else ""
-        forwarded = b",".join(value for name, value in self.scope["headers"] if name == b"x-forwarded-for")
-        address = gate.proxies.address(peer, forwarded.decode("latin-1"))
+        address = self._speaker()
         if not gate.origins.allows(headers.get("origin"), headers.get("host")):
             raise NotAdmitted("wrong_origin")
-        if not gate.addresses.may_request(address):
-            raise NotAdmitted("too_fast")
         if not gate.addresses.may_connect(address):
             raise NotAdmitted("too_many_connections")
         lines = [(name, value) for name, value in self.scope["headers"] if name != b"cookie"]  # neighbours' are long
         if len(self.url) + sum(len(name) + len(value) + 4 for name, value in lines) > LONGEST_REQUEST:
             raise NotAdmitted("too_large")
-        target = urlsplit(self.url.decode("latin-1"))
-        path = _PATH.fullmatch(target.path)
+        target, _, wishes = self.url.decode("latin-1").partition("?")
+        path = _PATH.fullmatch(target)
         if path is None or self.scope["method"] != "GET" or "sec-websocket-key" not in headers:
             raise NotAdmitted("no_such_table")
-        query = parse_qs(target.query)
-        language = query.get("lang", [DEFAULT])[0]
-        language = language if language in LANGUAGES else DEFAULT
+        query, language = parse_qs(wishes), self._language()
         misunderstanding = _misunderstanding(query.get("protocol", [""])[0], language)
         if misunderstanding is not None:
             return misunderstanding
@@ -198,11 +230,18 @@ class HttpProtocol(HttpToolsProtocol):
         known = int(since) if since.isascii() and since.isdigit() and len(since) < 16 else None
         return Socket(session, self.sessions, known)
 
+    def _language(self) -> str:
+        """What whoever asks reads, if that is known by now."""
+        url = self.url if self.headers else b""
+        named = parse_qs(url.decode("latin-1").partition("?")[2]).get("lang", [])
+        wanted = [*named, *(each[:2].lower() for each in self._header(b"accept-language")), DEFAULT]
+        return wanted[0] if wanted[0] in LANGUAGES else DEFAULT
+
     def _refuse(self, code: str) -> None:
         """Say why, and hang up."""
         if self.transport.is_closing():
             return
-        body = write(Trouble(code, texts("tablee.server", DEFAULT).say(f"problem.{code}")))
+        body = write(Trouble(code, texts("tablee.server", self._language()).say(f"problem.{code}")))
         status = _STATUS.get(code, "429 Too Many Requests")
         head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
         self.transport.write(f"{head}connection: close\r\n\r\n".encode() + body)

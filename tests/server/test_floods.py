@@ -1,0 +1,138 @@
+"""One address that asks for much more than it may, in ways that HTTP itself offers."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablee.client import Guest
+from tablee.server.app import Server
+from tablee.server.http import handlers
+from tests.server.serving import UNLIMITED, at_a_server, party
+from tests.server.test_attacks import connected, rest, until
+
+PAGE = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
+CALL = b"GET /api/me HTTP/1.1\r\nhost: localhost\r\n\r\n"
+LAST = CALL.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n")
+FEW = replace(UNLIMITED, requests_rate=0.001, requests_burst=20)
+
+
+async def answers(server: Server, asked: bytes, source: str = "127.0.0.1") -> bytes:
+    """All that somebody hears who asks this."""
+    with await connected(server, source) as raw:
+        sending = asyncio.create_task(asyncio.get_running_loop().sock_sendall(raw, asked))
+        heard = await rest(raw)
+        sending.cancel()
+        with contextlib.suppress(asyncio.CancelledError, OSError):
+            await sending
+        return heard
+
+
+@pytest.mark.parametrize(
+    ("wish", "answered"),
+    [(CALL, 20), (PAGE, 200), (PAGE.replace(b"/ ", b"/nothing.png "), 200), (PAGE.replace(b"/ ", b"/readyz "), 200)],
+    ids=["calls", "pages", "missing files", "health"],
+)
+@at_a_server(limits=FEW)
+async def test_who_asks_without_waiting_is_answered_as_often_as_they_may_and_no_more(
+    server: Server, wish: bytes, answered: int
+) -> None:
+    heard = await answers(server, wish * 3000)
+    assert heard.count(b"HTTP/1.1 ") - heard.count(b"HTTP/1.1 429") <= answered
+    assert heard.count(b"HTTP/1.1 429") <= 1
+    assert b"HTTP/1.1 429" in await answers(server, CALL)
+    assert b"HTTP/1.1 200" in await answers(server, LAST, "127.0.0.2")
+
+
+@at_a_server(limits=replace(FEW, requests_burst=1))
+async def test_who_is_refused_is_told_so_in_their_language_and_the_connection_ends(server: Server) -> None:
+    await answers(server, CALL * 2)
+    french = CALL.replace(b"\r\n\r\n", b"\r\naccept-language: fr-CA,fr\r\n\r\n")
+    for wish in (french, CALL.replace(b"/me ", b"/me?lang=fr ")):
+        heard = await answers(server, wish)
+        assert b'"code":"too_fast"' in heard
+        assert "Vous allez trop vite" in heard.decode()
+
+
+@pytest.mark.parametrize(
+    "wish", [b"", LAST, b"nonsense\r\n\r\n"], ids=["nothing", "what is refused", "what nobody can read"]
+)
+@at_a_server(limits=replace(FEW, knocks_rate=0.001, knocks_burst=50))
+async def test_who_knocks_all_the_time_is_not_let_in_and_plays_on_at_their_table(server: Server, wish: bytes) -> None:
+    guest = Guest(server.url)
+    here = await guest.connect((await guest.open("koikoi", 2, seats=["me"]))["id"])
+    await here.until("hello")
+    for _ in range(120):
+        with await connected(server) as raw, contextlib.suppress(ConnectionResetError, BrokenPipeError):
+            await asyncio.get_running_loop().sock_sendall(raw, wish)
+            if wish:
+                await rest(raw)
+    assert await answers(server, LAST) == b""
+    here.send({"t": "ping"})
+    assert (await here.until("pong"))["now"] > 0
+    assert b"HTTP/1.1 200" in await answers(server, LAST, "127.0.0.2")
+
+
+def memory() -> float:
+    """Megabytes that this process has."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 2**20
+
+
+@at_a_server()
+async def test_what_follows_a_body_is_not_kept(server: Server) -> None:
+    loop = asyncio.get_running_loop()
+    with await connected(server) as raw:
+        await loop.sock_sendall(raw, CALL.replace(b"GET /api/me", b"POST /api/tables").replace(b"\r\n\r\n", b"\r\n"))
+        await loop.sock_sendall(raw, b"transfer-encoding: chunked\r\n\r\n0\r\n")
+        before, lines = memory(), b"x: yyyyyyyyyyyyyyyyyyyyyyyyy\r\n" * 2000
+        for _ in range(400):
+            await loop.sock_sendall(raw, lines)
+        assert memory() - before < 40
+        await loop.sock_sendall(raw, b"\r\n")
+        await until(raw, b"HTTP/1.1 4")
+
+
+@pytest.mark.parametrize("target", ["//[", "//[x]/api", "http://[::1/api", "*", "/api/tables/%zz/socket?lang=%"])
+@at_a_server()
+async def test_a_websocket_at_an_address_that_is_none_is_answered(server: Server, target: str) -> None:
+    upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AA==\r\n"
+    heard = await answers(server, f"GET {target} HTTP/1.1\r\nHost: localhost\r\n{upgrade}\r\n".encode())
+    assert heard.startswith((b"HTTP/1.1 404", b"HTTP/1.1 400")), heard
+
+
+@at_a_server()
+async def test_requests_that_are_none_do_not_fill_the_servers_log(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    for _ in range(3):
+        assert b"400 Bad Request" in await answers(server, b"nonsense\r\n\r\n")
+        with await connected(server) as raw:
+            h2c = CALL.replace(b"\r\n\r\n", b"\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n")
+            await asyncio.get_running_loop().sock_sendall(raw, h2c)
+            await until(raw, b"200 OK")
+    assert caplog.text == ""
+
+
+@pytest.mark.parametrize("what", ["record", "replay", "result"])
+@at_a_server(limits=replace(UNLIMITED, requests_rate=0.001, requests_burst=200))
+async def test_a_match_with_a_long_log_costs_what_reading_it_costs(
+    server: Server, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await party(server, "koikoi", 2)
+    await table.play(random.Random(1))
+    address = f"/api/tables/{table.id}/{what}"
+    assert (await table.guests[0].request("GET", address))[0] == 200
+    monkeypatch.setattr(handlers, "LONG_LOG", 10)
+    monkeypatch.setattr(handlers, "ENTRIES_A_REQUEST", 0.1)  # half a burst
+    statuses = [(await table.guests[0].request("GET", address))[0] for _ in range(4)]
+    assert statuses[-1] == 429
+    assert statuses.count(200) <= 1
+    here = await table.guests[0].connect(table.id)  # everything else goes on
+    assert (await here.until("hello"))["table"]["phase"] == "over"
