@@ -219,6 +219,21 @@ async def _bounded(work: Awaitable[None], seconds: float) -> None:
         await asyncio.wait_for(work, seconds)
 
 
+async def floods(guest: At, long: str) -> None:
+    """Pages, calls and nonsense without waiting for an answer, and without end."""
+    wishes = (b"GET / HTTP/1.1\r\nhost: x\r\n\r\n", b"GET /api/me HTTP/1.1\r\nhost: x\r\n\r\n", b"nonsense\r\n\r\n")
+
+    async def ask(number: int) -> None:
+        reader, writer = await guest.wire()
+        with contextlib.closing(writer):
+            heard = b"nothing yet"
+            while heard:
+                writer.write(wishes[number % len(wishes)] * 100)
+                heard = await asyncio.wait_for(reader.read(2**20), 10)
+
+    await in_a_loop(12, ask)
+
+
 async def slow(guest: At, long: str) -> None:
     """As many as may watch a table where much happens, and none of them reads."""
     table = await bots_only(guest, "hilo", 6, "novice")
@@ -392,6 +407,7 @@ ATTACKS: dict[str, Callable[[At, str], Awaitable[None]]] = {
         emotes,
         pings,
         headers,
+        floods,
         slow,
         writes,
         lamps,

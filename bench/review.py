@@ -1,13 +1,13 @@
 """Whether reviews are right, and what they cost: what docs/review.md claims. Intervals are of 95 %.
 
-    python bench/review.py calibrate [--matches 4] [--work 4000] [--json FILE]   mean loss of each level, self-played
+    python bench/review.py calibrate [--matches 4] [--work 4000]   mean loss of each level, self-played
     python bench/review.py blunders  [--matches 10]     planted blunders that are among the three largest mistakes
     python bench/review.py luck      [--matches 10]     whether luck and what is unexplained have mean zero
     python bench/review.py coverage  [--matches 4]      how often intervals contain what 16 times the work finds
     python bench/review.py cost                         CPU seconds of a review
 
 `--tables koikoi/2/classic,hilo/2` says at which tables, `--levels expert` whose matches, `--jobs 2` how many processes.
-With `--json` calibrating can be interrupted: asked for the same again it goes on, and prints what there is.
+With `--json FILE` all but the last can be interrupted: asked for the same again they go on, and print what there is.
 """
 
 from __future__ import annotations
@@ -18,21 +18,20 @@ import json
 import math
 import statistics
 import time
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import tablee
 from tablee.bots import bot
 from tablee.bots.evaluation import measure_pair
-from tablee.cli.work import in_order
+from tablee.cli.work import in_order, progress
 from tablee.core.bot import Chair
 from tablee.core.dice import FastDice
 from tablee.core.match import Match
 from tablee.review import mistakes, review_match
 from tablee.review.course import course
-from tablee.review.reviewing import Job, Judged, Task, perform
+from tablee.review.reviewing import Job, Judged, Kind, Task, perform
 
 TABLES = "koikoi/2/rulebook,koikoi/2/classic,hiifuu/4,hilo/2,hygge/2"
 BLUNDER = 0.10
@@ -40,6 +39,8 @@ BLUNDER = 0.10
 SURELY = 64
 AGAIN = 16
 SURE = 1.96
+Row = dict[str, Any]
+"""What one match adds to a trial."""
 
 
 class Table(NamedTuple):
@@ -81,21 +82,22 @@ def self_played(at: Table, level: str, number: int) -> bytes:
     return played_on(match, level, FastDice(int.from_bytes(seed[:8], "big")))
 
 
-def decisions(record: bytes, work: int, seats: range) -> Iterator[Judged]:
+def decisions(record: bytes, work: int, seats: range, kind: Kind = "decision") -> Iterator[Judged]:
     """The first pass over the decisions of some seats."""
     for number, step in enumerate(course(record).steps):
         if step.seat in seats:
-            found = perform(Job(record, 0, work), Task("decision", step.seat, number))
+            found = perform(Job(record, 0, work), Task(kind, step.seat, number))
             if isinstance(found, Judged):
                 yield found
 
 
-# Calibration
+# Trials: many matches, each written down when it is done
 
 
 class Wanted(NamedTuple):
-    """One match of a level."""
+    """One match of a trial."""
 
+    trial: str
     at: Table
     level: str
     number: int
@@ -103,48 +105,64 @@ class Wanted(NamedTuple):
 
     @property
     def name(self) -> str:
-        return f"{self.at} {self.level} {self.number} {self.work}"
+        return f"{self.trial} {self.at} {self.level} {self.number} {self.work}"
 
 
-def calibrated(one: Wanted) -> dict[str, Any]:
-    """What a match adds to the calibration: how many decisions there were, and the sum of their losses."""
-    began = time.process_time()
-    record = self_played(one.at, one.level, one.number)
-    found = [judged.decision.loss for judged in decisions(record, one.work, range(one.at.players))]
-    return {"name": one.name, "count": len(found), "sum": sum(found), "seconds": time.process_time() - began}
-
-
-def calibrate(wish: argparse.Namespace) -> None:
+def tried(wish: argparse.Namespace, trial: Callable[[Wanted], Row]) -> Iterator[tuple[Table, str, list[Row]]]:
+    """What a trial finds in the matches of each table and level. What the file has of it is not done again."""
     tables = [table(text) for text in wish.tables.split(",")]
+    levels = wish.levels.split(",")
     wanted = [
-        Wanted(at, level, number, wish.work)
+        Wanted(wish.command, at, level, number, wish.work)
         for number in range(wish.matches)
         for at in tables
-        for level in wish.levels.split(",")
+        for level in levels
     ]
-    done: dict[str, dict[str, Any]] = {}
     file = None if wish.json is None else Path(wish.json)
-    if file is not None and file.exists():
-        lines = file.read_text("utf-8").split("\n")
-        done = {one["name"]: one for one in map(json.loads, lines[:-1])}
-        file.write_text("\n".join([*lines[:-1], ""]), "utf-8")  # a line that is not whole is lost
+    done = {} if file is None or not file.exists() else _kept(file)
     missing = [one for one in wanted if one.name not in done]
     try:
-        for found in in_order(calibrated, missing, wish.jobs):
-            done[found["name"]] = found
-            if file is not None:
-                with file.open("a", encoding="utf-8") as out:
-                    out.write(json.dumps(found) + "\n")
+        with progress("matches") as bar:
+            task = bar.add_task(wish.command, total=len(wanted), completed=len(wanted) - len(missing))
+            for one, found in zip(missing, in_order(trial, missing, wish.jobs), strict=True):
+                done[one.name] = found
+                bar.advance(task)
+                if file is not None:
+                    with file.open("a", encoding="utf-8") as out:
+                        out.write(json.dumps({"name": one.name, **found}) + "\n")
     except KeyboardInterrupt:
         print("# interrupted")
     for at in tables:
-        for level in wish.levels.split(","):
-            rows = [done[one.name] for one in wanted if (one.at, one.level) == (at, level) and one.name in done]
-            if len(rows) > 1:
-                print(_row(at, level, wish.work, rows))
+        for level in levels:
+            mine = [one for one in wanted if (one.at, one.level) == (at, level)]
+            yield at, level, [done[one.name] for one in mine if one.name in done]
 
 
-def _row(at: Table, level: str, work: int, rows: list[dict[str, Any]]) -> str:
+def _kept(file: Path) -> dict[str, Row]:
+    """The matches in a file, by their names. A last line that is not whole is lost."""
+    lines = file.read_text("utf-8").split("\n")
+    file.write_text("\n".join([*lines[:-1], ""]), "utf-8")
+    return {one["name"]: one for one in map(json.loads, lines[:-1])}
+
+
+# Calibration
+
+
+def calibrated(one: Wanted) -> Row:
+    """What a match adds to the calibration: how many decisions there were, and the sum of their losses."""
+    began = time.process_time()
+    record = self_played(one.at, one.level, one.number)
+    found = [judged.decision.loss for judged in decisions(record, one.work, range(one.at.players), "loss")]
+    return {"count": len(found), "sum": sum(found), "seconds": time.process_time() - began}
+
+
+def calibrate(wish: argparse.Namespace) -> None:
+    for at, level, rows in tried(wish, calibrated):
+        if len(rows) > 1:
+            print(_row(at, level, wish.work, rows))
+
+
+def _row(at: Table, level: str, work: int, rows: list[Row]) -> str:
     """A level in the form of calibration.toml. The error is that of matches, whose decisions may be alike."""
     count = sum(row["count"] for row in rows)
     mean = sum(row["sum"] for row in rows) / count
@@ -168,44 +186,42 @@ def _row(at: Table, level: str, work: int, rows: list[dict[str, Any]]) -> str:
 # Planted blunders
 
 
-def planted(at: Table, level: str, work: int, number: int) -> tuple[bool, float] | None:
-    """A blunder put into a match: whether it is among the three largest mistakes, and its cost; None without one."""
-    record = self_played(at, level, number)
+def planted(one: Wanted) -> Row:
+    """A blunder put into a match: whether it is among the three largest mistakes, and its cost; nothing without one."""
+    record = self_played(one.at, one.level, one.number)
     its = course(record)
-    dice = FastDice(number)
+    dice = FastDice(one.number)
     order = list(range(len(its.steps)))
     for k in range(len(order) - 1, 0, -1):
         other = dice.below(k + 1)
         order[k], order[other] = order[other], order[k]
     for k in order:
         step = its.steps[k]
-        found = perform(Job(record, 1, work), Task("decision", step.seat, k))
+        found = perform(Job(record, 1, one.work), Task("decision", step.seat, k))
         if not isinstance(found, Judged):
             continue
         first, last = found.decision.moves[0], found.decision.moves[-1]
         if first.value - last.value < BLUNDER:
             continue
-        best, worst = (its.game.read(step.before, step.seat, one.move) for one in (first, last))
+        best, worst = (its.game.read(step.before, step.seat, move.move) for move in (first, last))
         world = step.before.resample(step.seat, dice)
-        pair = measure_pair(its.game, world, step.seat, dice, best, worst, SURELY * work // 4)
+        pair = measure_pair(its.game, world, step.seat, dice, best, worst, SURELY * one.work // 4)
         if pair.loss(step.seat) <= BLUNDER:
             continue
         match = tablee.replay(record, k)
         match.play(step.seat, last.move)
-        review = review_match(played_on(match, level, dice), step.seat, work=work, shared=())
-        return k in [one.step for one in mistakes(review)[:3]], pair.loss(step.seat)
-    return None
+        review = review_match(played_on(match, one.level, dice), step.seat, work=one.work, shared=())
+        return {"found": k in [its.step for its in mistakes(review)[:3]], "loss": pair.loss(step.seat), "step": k}
+    return {}
 
 
 def blunders(wish: argparse.Namespace) -> None:
     print("| table | planted | found | share | mean loss |\n| --- | --- | --- | --- | --- |")
-    for at in map(table, wish.tables.split(",")):
-        level = wish.levels.split(",")[-1]
-        tried = list(in_order(partial(planted, at, level, wish.work), range(wish.matches), wish.jobs))
-        found = [one for one in tried if one is not None]
-        hits = sum(hit for hit, _ in found)
-        loss = statistics.fmean([loss for _, loss in found] or [0.0])
-        print(f"| {at} | {len(found)} | {hits} | {_share(hits, len(found))} | {loss:.2f} |", flush=True)
+    for at, _, rows in tried(wish, planted):
+        losses = [row["loss"] for row in rows if "loss" in row]
+        hits = sum(row["found"] for row in rows if "found" in row)
+        loss = statistics.fmean(losses or [0.0])
+        print(f"| {at} | {len(losses)} | {hits} | {_share(hits, len(losses))} | {loss:.2f} |", flush=True)
 
 
 def _share(hits: int, count: int) -> str:
@@ -221,13 +237,14 @@ def _share(hits: int, count: int) -> str:
 # Luck
 
 
-def accounted(at: Table, level: str, work: int, number: int) -> tuple[float, float, float]:
+def accounted(one: Wanted) -> Row:
     """The first seat's result, luck, and what is unexplained, of a match of equals."""
-    review = review_match(self_played(at, level, number), 0, work=work)
+    review = review_match(self_played(one.at, one.level, one.number), 0, work=one.work)
     assert review.result is not None
     assert review.luck is not None
     assert review.unexplained is not None
-    return review.result[0] - 1 / at.players, review.luck[0], review.unexplained[0]
+    result = review.result[0] - 1 / one.at.players
+    return {"result": result, "luck": review.luck[0], "unexplained": review.unexplained[0]}
 
 
 def luck(wish: argparse.Namespace) -> None:
@@ -235,52 +252,51 @@ def luck(wish: argparse.Namespace) -> None:
         "| table | level | matches | luck | unexplained | variance without luck, of the raw one | unexplained, of it |"
     )
     print("| --- | --- | --- | --- | --- | --- | --- |")
-    for at in map(table, wish.tables.split(",")):
-        for level in wish.levels.split(","):
-            rows = list(in_order(partial(accounted, at, level, wish.work), range(wish.matches), wish.jobs))
-            raw, lucky, rest = zip(*rows, strict=True)
-            adjusted = [result - its for result, its, _ in rows]
-            of_raw = statistics.pvariance(raw) or 1.0
-            print(
-                f"| {at} | {level} | {len(rows)} | {_mean(lucky)} | {_mean(rest)} "
-                f"| {statistics.pvariance(adjusted) / of_raw:.2f} | {statistics.pvariance(rest) / of_raw:.2f} |",
-                flush=True,
-            )
+    for at, level, rows in tried(wish, accounted):
+        if len(rows) < 2:
+            continue
+        raw, lucky, rest = ([row[name] for row in rows] for name in ("result", "luck", "unexplained"))
+        adjusted = [row["result"] - row["luck"] for row in rows]
+        of_raw = statistics.pvariance(raw) or 1.0
+        print(
+            f"| {at} | {level} | {len(rows)} | {_mean(lucky)} | {_mean(rest)} "
+            f"| {statistics.pvariance(adjusted) / of_raw:.2f} | {statistics.pvariance(rest) / of_raw:.2f} |",
+            flush=True,
+        )
 
 
-def _mean(values: tuple[float, ...]) -> str:
+def _mean(values: list[float]) -> str:
     return f"{statistics.fmean(values):+.3f} ± {SURE * statistics.stdev(values) / math.sqrt(len(values)):.3f}"
 
 
 # Coverage
 
 
-def covered(at: Table, level: str, work: int, number: int) -> list[bool]:
-    """Of the decisions whose best was not played, whether the interval contains what much more work finds."""
-    record = self_played(at, level, number)
+def covered(one: Wanted) -> Row:
+    """Of the decisions whose best was not played, how many intervals contain what much more work finds."""
+    record = self_played(one.at, one.level, one.number)
     its = course(record)
-    out = []
-    for judged in decisions(record, work, range(at.players)):
-        one = judged.decision
-        if one.best == one.move:
+    count = hits = 0
+    for judged in decisions(record, one.work, range(one.at.players)):
+        decision = judged.decision
+        if decision.best == decision.move:
             continue
-        step = its.steps[one.step]
-        dice = FastDice(int.from_bytes(seed_of("coverage", number, one.step)[:8], "big"))
-        best = its.game.read(step.before, step.seat, one.best)
+        step = its.steps[decision.step]
+        dice = FastDice(int.from_bytes(seed_of("coverage", one.number, decision.step)[:8], "big"))
+        best = its.game.read(step.before, step.seat, decision.best)
         world = step.before.resample(step.seat, dice)
-        pair = measure_pair(its.game, world, step.seat, dice, best, step.actions, AGAIN * work // 4)
-        half = SURE * math.hypot(one.error, pair.loss_error())
-        out.append(abs(one.loss - pair.loss(step.seat)) <= half)
-    return out
+        pair = measure_pair(its.game, world, step.seat, dice, best, step.actions, AGAIN * one.work // 4)
+        half = SURE * math.hypot(decision.error, pair.loss_error())
+        count += 1
+        hits += abs(decision.loss - pair.loss(step.seat)) <= half
+    return {"count": count, "covered": hits}
 
 
 def coverage(wish: argparse.Namespace) -> None:
     print("| table | level | decisions | covered |\n| --- | --- | --- | --- |")
-    for at in map(table, wish.tables.split(",")):
-        for level in wish.levels.split(","):
-            found = list(in_order(partial(covered, at, level, wish.work), range(wish.matches), wish.jobs))
-            flat = [one for match in found for one in match]
-            print(f"| {at} | {level} | {len(flat)} | {_share(sum(flat), len(flat))} |", flush=True)
+    for at, level, rows in tried(wish, covered):
+        count, hits = (sum(row[name] for row in rows) for name in ("count", "covered"))
+        print(f"| {at} | {level} | {count} | {_share(hits, count)} |", flush=True)
 
 
 # Cost
@@ -331,7 +347,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=0)
     parser.add_argument("--work", type=int, default=4000)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--json", default=None, help="where calibrating writes down every match, to go on from")
+    parser.add_argument("--json", default=None, help="where every match is written down, to go on from")
     wish = parser.parse_args()
     wish.levels = wish.levels or LEVELS[wish.command]
     wish.matches = wish.matches or MATCHES[wish.command]

@@ -34,7 +34,8 @@ import sys
 from tablee.server.config import Config, Limits
 from tablee.server.app import Server
 n = 10**9
-plenty = Limits(messages_rate=n, messages_burst=n, requests_rate=n, requests_burst=n, tables_rate=n, tables_burst=n,
+plenty = Limits(messages_rate=n, messages_burst=n, requests_rate=n, requests_burst=n, knocks_rate=n,
+                knocks_burst=n, tables_rate=n, tables_burst=n,
                 tables_a_day=n * 86400, entries_rate=n, entries_burst=n,
                 open_tables=n, connections=n, http_connections=n, again_rate=n, again_burst=n, share=1.0)
 server = Server(Config(port=0, database=sys.argv[1], limits=plenty, idle=float(sys.argv[2])))

@@ -8,7 +8,7 @@ import pytest
 import tablee
 from tablee.bots import UnknownLevel, about, bot, levels
 from tablee.bots.random import Random
-from tablee.core.bot import Chair
+from tablee.core.bot import Chair, Valued
 from tablee.core.dice import FastDice
 from tablee.core.languages import LANGUAGES
 
@@ -60,6 +60,12 @@ def test_the_random_player_likes_all_moves_as_much(name: str) -> None:
     while not 2 <= len(match.legal(match.to_act[0])) <= 12:
         match.play(match.to_act[0], match.legal(match.to_act[0])[0])
     _assert_uniform(match)
+
+
+def test_the_random_player_says_that_all_moves_are_worth_the_same() -> None:
+    match = tablee.game("koikoi").start(2, seed="5a" * 32)
+    chair = Chair(match, match.to_act[0])
+    assert Random().evaluate(chair, FastDice(1)) == [Valued(text, 0.0, None) for text in chair.legal]
 
 
 def _assert_uniform(match: tablee.Match) -> None:

@@ -61,6 +61,26 @@ def test_a_move_is_compared_with_the_best_in_the_worlds_that_both_were_tried_in(
     assert one.gap(1, 0) == pytest.approx((0.3 - 0.1) / 2)
     assert one.gap_error(1, 0) == pytest.approx(statistics.stdev([0.3, -0.1]) / math.sqrt(2))
     assert one.gap_error(0, 0) == 0.0
+    assert paired([0.9], [0.4, 0.5]).gap_error(1, 0) == 1.0  # one world says nothing
+
+
+def test_moves_that_were_not_measured_are_as_far_behind_the_best_as_when_they_were_tried() -> None:
+    one = paired([0.9, 0.7, 0.9, 0.7], [0.6, 0.6, 0.6, 0.6], [0.3, 0.5, 0.4, 0.0], [0.2, 0.2, 0.0, 0.0])
+    one._rank()
+    assert (one.best, one.other) == (0, 1)
+    one.scored = vec[float]([0.0, 0.0, 12.0, 8.0])
+    measured = [[0.7, 0.5, 0.6, 0.6], [0.4, 0.5, 0.6, 0.5]]
+    one.measured = 4
+    one.value = vec[float]([sum(its) for its in measured])
+    one.squares = vec[float]([sum(value * value for value in its) for its in measured])
+    game = tablee.game("koikoi")
+    found = evaluation._told(game, one, 2).moves
+    assert [move.move for move in found] == [game.write([action]) for action in range(4)]
+    assert [move.value for move in found] == pytest.approx(
+        [0.6, 0.5, 0.6 - (0.8 - 0.3), 0.0]
+    )  # never less than nothing
+    assert found[2].error == pytest.approx(math.hypot(one.value_error(0), one.gap_error(2, 0)))
+    assert [move.points for move in found[2:]] == [3.0, 2.0]
 
 
 def test_the_move_played_is_never_dropped() -> None:
@@ -91,6 +111,40 @@ def test_an_event_speaks_for_a_move_if_it_brings_more_good_or_less_bad() -> None
     one.seen = vec[i64]([6, 1, 4, 5])
     assert one.effect(0) == pytest.approx(0.2)
     assert one.effect(1) == pytest.approx(0.4)
+    once = paired([0.5], [0.4], names=Reasons(["good"], ["bad"]))
+    once._rank()
+    once.seen = vec[i64]([1, 0, 0, 1])
+    assert (once.effect(0), once.effect(1)) == (1.0, 1.0)
+
+
+def test_reasons_are_given_for_another_move_than_the_best() -> None:
+    one = paired([0.5] * 10, [0.4] * 10, played=1, names=Reasons(["good"], ["bad"]))
+    one._rank()
+    one.seen, one.measured, one.counts = vec[i64]([8, 1, 1, 9]), 100, vec[i64]([80, 10, 10, 90])
+    assert evaluation._why(one) == [evaluation.Reason("bad", 0.9, 0.1), evaluation.Reason("good", 0.1, 0.8)]
+    one.measured, one.counts = 2, vec[i64]([2, 0, 0, 2])
+    assert [why.event for why in evaluation._why(one)] == ["bad", "good"]
+    one.measured = 1
+    assert evaluation._why(one) == []
+    one.measured, one.other = 2, one.best
+    assert evaluation._why(one) == []
+
+
+def test_one_world_is_enough_to_choose_by() -> None:
+    chair = next(one for one in decisions(setting_of(tablee.game("koikoi")), seed=3, moves=20) if len(one.legal) > 3)
+    assert evaluate(chair, FastDice(1), Budget(2)).worlds == 2
+
+
+def test_a_comparison_says_that_time_was_over_first() -> None:
+    chair = next(one for one in decisions(setting_of(tablee.game("koikoi")), seed=3, moves=20) if len(one.legal) > 3)
+    world = chair.world(FastDice(1))
+    one, other = (Paired(POLICY, Reasons(), chair.seat, POLICY.candidates(world, chair.seat, 3), NONE) for _ in "ab")
+    one.measure(world, FastDice(1), 4)
+    assert (one.cut, one.measured) == (False, 4)
+    one.measure(world, FastDice(1), 4, deadline=0.0)
+    assert (one.cut, one.measured) == (True, 4)
+    other.run(world, FastDice(1), 40, deadline=0.0)
+    assert (other.cut, other.worlds) == (True, 0)
 
 
 # What is true of every game

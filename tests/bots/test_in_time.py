@@ -138,9 +138,26 @@ def test_at_a_table_a_bot_makes_all_its_playouts_if_there_is_time(
         assert expert.choose(chair, FastDice(1), AT_A_TABLE) == expert.choose(chair, FastDice(1))
 
 
-def test_only_bots_that_search_take_all_their_time_and_only_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = tablee.game("koikoi")
-    levels = ["random", "novice", "regular", "expert", "master"]
-    assert [takes_all_its_time(bot(game, level)) for level in levels] == [False] * 5
-    monkeypatch.setattr("tablee.bots.compiled", lambda: False)
-    assert [takes_all_its_time(bot(game, level)) for level in levels] == [False, False, False, True, True]
+def test_at_a_table_a_bot_has_three_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As docs/bots.md says to whoever waits for it."""
+    looks = iter(range(10**6))
+    monkeypatch.setattr(time, "monotonic", lambda: NOON + next(looks) / 4)
+    chair, _, _ = next(hard_ones(tablee.game("koikoi")))
+    thought = bot(tablee.game("koikoi"), "master").think(chair, FastDice(1), AT_A_TABLE)  # type: ignore[attr-defined]
+    assert 0 < thought.made < thought.wanted
+    assert next(looks) / 4 == 3.25  # four looks a second, and the first one does not count
+
+
+LEVELS = ["random", "novice", "regular", "expert", "master"]
+
+
+def test_with_the_compiled_engine_no_bot_takes_all_its_time() -> None:
+    assert not any(takes_all_its_time(bot(tablee.game("koikoi"), level)) for level in LEVELS)
+
+
+@pytest.mark.parametrize(("compiled", "takes"), [(True, []), (False, ["expert", "master"])])
+def test_only_bots_that_search_take_all_their_time_and_only_interpreted(
+    compiled: bool, takes: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablee.bots.compiled", lambda: compiled)
+    assert [level for level in LEVELS if takes_all_its_time(bot(tablee.game("koikoi"), level))] == takes

@@ -6,13 +6,18 @@ import math
 from importlib import import_module
 
 import pytest
+from mypy_extensions import i64
 
 import tablee
 from tablee.bots.search import FIRST_CHECK, Race, contest, play_on
 from tablee.bots.tree import Tree
 from tablee.core.bot import Chair
+from tablee.core.dice import Dice
 from tablee.core.policy import Policy
+from tablee.core.state import State
 from tests.bots.policies import WITH_POLICY
+from tests.bots.test_race import Always, Rounds
+from tests.games.hilo.positions import position as hilo_position
 from tests.games.koikoi.positions import position
 
 each_game = pytest.mark.parametrize("name", WITH_POLICY)
@@ -127,6 +132,47 @@ def test_what_a_tree_says_of_its_moves() -> None:
     assert tree.winner() == visits.index(max(visits))
     young = Tree(policy_of("koikoi"), 0, [[0], [1]], 2, CURIOUS)
     assert (young.mean(0), young.error(0), young.winner()) == (0.0, 1.0, 0)
+
+
+def test_what_others_do_in_secret_is_not_in_a_tree() -> None:
+    game, policy = tablee.game("hiifuu"), policy_of("hiifuu")
+    match = game.start(game.players[0], seed=bytes(32))  # all are about to discard
+    world, own = match.world(0, tablee.FastDice(1)), match.view(0).hand  # type: ignore[attr-defined]
+    tree = Tree(policy, 0, policy.candidates(world, 0, 2), world.players, CURIOUS)
+    tree.run(world, tablee.FastDice(2), 24)
+    later = [game.write([int(key)]) for key in tree.key[len(tree.moves) + 1 :] if key < SIGHT]
+    assert {text.split()[0] for text in later} == {"play"}
+    assert {text.split()[1] for text in later} - set(own)  # what they do openly is
+
+
+def test_chance_in_the_middle_of_a_round_comes_out_on_the_way_down() -> None:
+    """HILO's draw pile is used up, and the discards are shuffled."""
+    game, policy = tablee.game("hilo"), policy_of("hilo")
+    grids = ("r3 b4 g2 / c1? v4 p3 / y2? c3 r10?", "o8 r9 o7 / y1? g1 p2 / c5? v8 y6?")
+    world = hilo_position(*grids, used_up=True).state
+    draw = game.read(world, 0, "draw")
+    tree = Tree(policy, 0, [draw, game.read(world, 0, "take 9")], 2, CURIOUS)
+    tree.run(world, tablee.FastDice(2), 12)
+    assert tree.visits[1] > 1
+    assert children(tree, 1)  # what was done with the card
+
+
+def test_what_a_tree_tries_is_played_on_to_the_end_of_the_round_before_it_is_valued() -> None:
+    class Valued(Always):
+        def __init__(self) -> None:
+            super().__init__(1)
+            self.rounds: list[int] = []
+
+        def world(self, state: State, seat: i64, dice: Dice) -> State:
+            return state.copy()
+
+        def result(self, state: State, seat: i64) -> float:
+            self.rounds.append(int(state.round))
+            return 0.5
+
+    policy = Valued()
+    Tree(policy, 0, [[0], [1]], 2, CURIOUS).run(Rounds(), tablee.FastDice(2), 6)
+    assert policy.rounds == [1] * 12  # of two seats
 
 
 def test_one_move_needs_no_tree() -> None:

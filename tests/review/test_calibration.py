@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import statistics
+
 import msgspec
 import pytest
 
 import tablee
-from tablee.review import calibration, pooled, review_match
+from tablee.review import calibration, pooled, review_match, reviewing
 from tablee.review.calibration import Calibrated, plays_like, preset_of
 from tests.review.matches import played
 
@@ -65,6 +67,18 @@ def test_the_shipped_table_can_be_read_and_its_levels_are_there() -> None:
         assert row.preset in (tablee.game(row.game).options.presets or [""])
 
 
+def test_in_the_shipped_table_the_stronger_a_level_is_the_less_it_loses() -> None:
+    tables: dict[tuple[str, int, str], list[Calibrated]] = {}
+    for row in calibration.table():
+        assert (row.work, row.matches) == (4000, 100)
+        tables.setdefault((row.game, row.players, row.preset), []).append(row)
+    assert {game for game, _, _ in tables} >= {"koikoi", "hiifuu", "hygge"}
+    for rows in tables.values():
+        assert [row.level for row in rows] == ["random", "novice", "regular", "expert", "master"]
+        losses = [row.mean_loss for row in rows]
+        assert losses == sorted(losses, reverse=True)
+
+
 def test_a_set_of_options_is_known_by_its_name() -> None:
     game = tablee.game("koikoi")
     assert preset_of(game, 2, game.options.complete({}, 2)) == "rulebook"
@@ -76,12 +90,46 @@ def test_a_set_of_options_is_known_by_its_name() -> None:
 
 def test_matches_are_pooled_by_their_decisions() -> None:
     review = review_match(played("hygge", moves=12), 0, work=64)
-    one = msgspec.structs.replace(review, mean_loss=0.01, mean_loss_error=0.002)
-    other = msgspec.structs.replace(review, mean_loss=0.03, mean_loss_error=0.004, decisions=2 * review.decisions)
+    one = msgspec.structs.replace(review, mean_loss=0.010, mean_loss_error=0.002)
+    other = msgspec.structs.replace(review, mean_loss=0.011, mean_loss_error=0.004, decisions=2 * review.decisions)
     together = pooled([one, other])
     assert together is not None
     assert (together.matches, together.decisions) == (2, 3 * len(review.decisions))
-    assert together.mean_loss == pytest.approx((0.01 + 2 * 0.03) / 3)
+    assert together.mean_loss == pytest.approx((0.010 + 2 * 0.011) / 3)
     assert together.mean_loss_error == pytest.approx((0.002**2 + (2 * 0.004) ** 2) ** 0.5 / 3)
     assert pooled([one, msgspec.structs.replace(other, work=128)]) is None
     assert pooled([msgspec.structs.replace(review, mean_loss=None)]) is None
+
+
+def test_matches_that_differ_more_than_their_own_errors_say_make_the_mean_less_sure() -> None:
+    review = review_match(played("hygge", moves=12), 0, work=64)
+    found = [msgspec.structs.replace(review, mean_loss=loss, mean_loss_error=0.001) for loss in (0.01, 0.02, 0.06)]
+    together = pooled(found)
+    assert together is not None
+    assert together.mean_loss == pytest.approx(0.03)
+    assert together.mean_loss_error == pytest.approx(statistics.stdev([0.01, 0.02, 0.06]) / 3**0.5)
+
+
+@pytest.mark.usefixtures("calibrated")
+def test_only_several_matches_together_are_likened_to_a_level() -> None:
+    review = review_match(played("hygge", moves=12), 0, work=64)
+    regular = {"game": "koikoi", "preset": "classic", "work": 4000, "mean_loss": 0.0101, "mean_loss_error": 0.001}
+    one = msgspec.structs.replace(review, **regular)
+    alone, two = pooled([one]), pooled([one, one])
+    assert alone is not None
+    assert two is not None
+    assert (alone.matches, alone.mean_loss, alone.mean_loss_error, alone.plays_like) == (1, 0.0101, 0.001, None)
+    assert two.plays_like == "regular"
+
+
+def test_one_match_is_never_likened_to_a_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even if what its decisions gave away is exactly what is in the table."""
+    record = played("koikoi")
+    mean = review_match(record, 0, work=64).mean_loss
+    assert mean is not None
+    its = {"game": "koikoi", "players": 2, "preset": None, "work": 64, "matches": 100, "decisions": 9000}
+    row = msgspec.convert({**its, "preset": "", "level": "regular", "mean_loss": mean, "error": 0.0001}, Calibrated)
+    monkeypatch.setattr(calibration, "table", lambda: [row])
+    monkeypatch.setattr(reviewing, "preset_of", lambda *words: "")
+    assert plays_like("koikoi", 2, "", 64, mean, 0.0001) == "regular"
+    assert review_match(record, 0, work=64).plays_like is None

@@ -12,11 +12,13 @@ import pytest
 
 import tablee
 from tablee.bots import thinking
-from tablee.bots.evaluation import is_forced
+from tablee.bots.evaluation import is_forced, measure_pair
+from tablee.bots.paired import Paired
 from tablee.core.dice import FastDice
 from tablee.core.record import BadRecord
-from tablee.review import Progress, Review, mistakes, review_match, written
-from tablee.review.course import course
+from tablee.core.state import State
+from tablee.review import Progress, Review, mistakes, review_match, reviewing, written
+from tablee.review.course import Course, course
 from tablee.review.reviewing import Job, Task, _judged, _unclear, perform
 from tests.laws.tables import GAMES
 from tests.review.matches import changed, played
@@ -127,6 +129,15 @@ def test_more_work_is_another_answer_and_says_so() -> None:
     assert json.loads(written(review))["work"] == 32
 
 
+def test_the_mean_loss_is_that_of_the_first_pass_and_not_of_what_was_refined() -> None:
+    record, heard = played("hygge"), list[Progress]()
+    review = review_match(record, 0, work=200, progress=heard.append)
+    (first,) = {one.first for one in heard}
+    passed = [one.decision.loss for one in heard[:first] if one.decision is not None]
+    assert review.mean_loss == pytest.approx(sum(passed) / len(passed))
+    assert review.mean_loss != pytest.approx(sum(one.loss for one in review.decisions) / len(passed))
+
+
 # Whose moves they were
 
 
@@ -233,16 +244,42 @@ def test_progress_goes_up_to_the_end_and_brings_decisions_as_they_are_found() ->
     assert heard[0].decision is None or heard[0].decision.step == review.decisions[0].step
 
 
-def test_the_curve_grows_while_decisions_are_looked_at() -> None:
-    heard: list[Progress] = []
-    review = review_match(played("koikoi"), 0, work=FEW, progress=heard.append)
+def test_what_looks_worst_at_a_glance_is_looked_at_first_and_the_curve_grows_in_the_order_of_the_match() -> None:
+    record, heard = played("hygge"), list[Progress]()
+    review = review_match(record, 0, work=400, progress=heard.append)
     (first,) = {one.first for one in heard}
     begun = heard[:first]
     assert [one.moment for one in begun if one.moment is not None] == review.curve[1:-1]
     assert not any(one.moment for one in heard[first:])
-    assert {one.decision.step for one in begun if one.decision} == {one.step for one in review.decisions}
-    steps = [found.step for one in begun for found in (one.moment, one.decision) if found is not None]
-    assert steps == sorted(steps)
+    job, mine = Job(record, 0, 400), [number for number, step in enumerate(course(record).steps) if step.seat == 0]
+    assert not any(one.decision or one.moment for one in begun[: len(mine)])
+    looks = {step: perform(job, Task("glance", 0, step)) for step in mine}
+    found = [one.decision.step for one in begun if one.decision is not None]
+    assert sorted(found) == [one.step for one in review.decisions]
+    assert [looks[step] for step in found] == sorted((looks[step] for step in found), reverse=True)  # type: ignore[type-var]
+    assert found != sorted(found)
+    worst = mistakes(review)[0].step
+    assert found.index(worst) < len(found) / 4
+    middle = begun[: len(mine) + (first - len(mine)) // 2]  # neither of both comes only after the other
+    assert abs(sum(one.moment is not None for one in middle) - len(review.curve) / 2) < 3
+
+
+def test_the_glance_is_a_twentieth_of_the_work_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played("koikoi")
+    before = review_match(record, 0, work=FEW)
+    asked: list[int] = []
+    its = reviewing._judged
+
+    def looked(the_course: Course, task: Task, work: int, dice: FastDice, only_loss: bool = False) -> Any:
+        if task.kind == "glance":
+            assert only_loss
+            asked.append(work)
+            return None
+        return its(the_course, task, work, dice, only_loss)
+
+    monkeypatch.setattr(reviewing, "_judged", looked)
+    assert written(review_match(record, 0, work=FEW)) == written(before)
+    assert set(asked) == {FEW // 20}
 
 
 def test_the_list_of_mistakes_begins_with_the_surest(reviews: dict[str, Review]) -> None:
@@ -299,6 +336,15 @@ def test_the_right_answers_are_the_moves_that_would_have_been_no_mistake() -> No
     assert all(one.sound == [] for one in review.decisions if one.size == "none")
 
 
+def test_no_other_move_is_told_to_be_better_than_the_best() -> None:
+    """In fresh worlds one may come out ahead, by chance: it counts as good as the best."""
+    review = review_match(played("hiifuu", level="random"), 0, work=1000)
+    assert sum(len(one.sound) > 1 for one in review.decisions) > 3
+    for one in review.decisions:
+        best, *others = one.moves
+        assert all(move.value <= best.value for move in others if move.move != one.move)
+
+
 def test_answers_in_doubt_are_compared_with_the_best_in_fresh_worlds() -> None:
     record = played("hygge")
     its, job, doubts = course(record), Job(record, 0, 400), 0
@@ -316,6 +362,42 @@ def test_answers_in_doubt_are_compared_with_the_best_in_fresh_worlds() -> None:
         assert not doubtful & {first.best, first.move}
         doubts += len(doubtful)
     assert doubts > 1
+
+
+def test_a_loss_is_refined_in_three_stages_at_most_and_no_longer_than_it_is_in_doubt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each stage is as much work as the first pass, the last one twice that; a world is two playouts of a half."""
+    record = played("hygge")
+    job, its = Job(record, 0, 200), course(record)
+    step = next(
+        number
+        for number, step in enumerate(its.steps)
+        if (found := perform(job, Task("decision", step.seat, number))) is not None
+        and found.decision.best != found.decision.move  # type: ignore[union-attr]
+    )
+    seat = its.steps[step].seat
+    first = perform(job, Task("decision", seat, step)).decision  # type: ignore[union-attr]
+    worlds: list[int] = []
+    measure = Paired.measure
+
+    class Counted:
+        def __init__(self, pair: Paired) -> None:
+            self.pair = pair
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.pair, name)
+
+        def measure(self, world: State, dice: FastDice, count: int) -> None:
+            worlds.append(count)
+            measure(self.pair, world, dice, count)
+
+    monkeypatch.setattr(reviewing, "measure_pair", lambda *words: Counted(measure_pair(*words)))
+    for looks, told in ((1, [50]), (2, [50, 50]), (3, [50, 50, 100]), (9, [50, 50, 100])):
+        worlds.clear()
+        monkeypatch.setattr(reviewing, "straddles", lambda *words, looks=looks: len(worlds) < looks)
+        perform(job, Task("refined", seat, step, first))
+        assert worlds == told
 
 
 def test_refined_losses_come_from_fresh_worlds() -> None:

@@ -102,8 +102,12 @@ def evaluate_world(
     budget: Budget,
     played: Sequence[int] | None = None,
     level: Level | None = None,
+    only_loss: bool = False,
 ) -> Evaluation:
-    """The same for a world that *seat* cannot tell from the real one; a move is its actions."""
+    """The same for a world that *seat* cannot tell from the real one; a move is its actions.
+
+    With *only_loss* the values are guesses where the best was played: the loss is 0 then, at half the work.
+    """
     deadline = time.monotonic() + budget.seconds
     its = level or thinking(game).master
     moves = its.policy.candidates(world, seat, its.moves)
@@ -114,7 +118,7 @@ def evaluate_world(
     if played is not None:
         at = _place(moves, sorted(played))
     paired = Paired(its.policy, reasons(game), seat, moves, at)
-    paired.run(world, dice, WORK if budget.playouts is None else budget.playouts, deadline)
+    paired.run(world, dice, WORK if budget.playouts is None else budget.playouts, deadline, only_loss)
     return _told(game, paired, world.players)
 
 
@@ -146,7 +150,7 @@ def reasons(game: Game) -> Reasons:
 def sentence(words: Words, reason: Reason, best: bool = False) -> str:
     """A reason in a person's words: what happens with the other move instead of the best; or, with *best*, vice versa.
 
-    "The other side completes three lights in 31% of the worlds instead of 12%."
+    "Your opponent makes a yaku of lights in 31% of the possible deals instead of 12%."
     """
     this, that = (reason.best, reason.played) if best else (reason.played, reason.best)
     event = words.say(f"reason.{reason.event}")
@@ -175,7 +179,7 @@ def _told(game: Game, paired: Paired, players: int) -> Evaluation:
             found.append(MoveValue(text, paired.value_of(place), paired.value_error(place), paired.points_of(place)))
         else:
             error = (paired.value_error(0) ** 2 + paired.gap_error(at, best) ** 2) ** 0.5
-            value = min(1.0, max(0.0, level - paired.gap(at, best)))
+            value = min(level, max(0.0, level - paired.gap(at, best)))
             found.append(MoveValue(text, value, error, paired.scored[at] / float(max(1, paired.tried[at]))))
     return Evaluation(
         moves=[found.pop(best), *sorted(found, key=lambda one: -one.value)],

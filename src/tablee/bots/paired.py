@@ -71,26 +71,34 @@ class Paired:
         self.behind: vec[float] = vec[float]([0.0] * _SEATS)  # by how much more each seat has with `best`
         self.behind_squared: float = 0.0  # … and that of the seat itself, squared
 
-    def run(self, world: State, dice: FastDice, playouts: int, deadline: float = NEVER) -> None:
-        """Choose and measure with so many playouts, in worlds like *world*. `cut` if time was over first."""
+    def run(
+        self, world: State, dice: FastDice, playouts: int, deadline: float = NEVER, only_loss: bool = False
+    ) -> None:
+        """Choose and measure with so many playouts, in worlds like *world*. `cut` if time was over first.
+
+        With *only_loss* nothing is measured if the best is what was played: then nothing was lost.
+        """
         half: i64 = i64(playouts) // 2
         middle: float = deadline
         if deadline != NEVER:
             now: float = time.monotonic()
             middle = now + (deadline - now) / 2.0
         self._choose(world, dice, half, middle)
+        if only_loss and self.best == self.other:
+            return
         if self.worlds > 0 or self.size == 1:
             self.measure(world, dice, max(2, half // 2), deadline)
 
     def _play(self, world: State, move: i64, dice: FastDice) -> None:
-        """One playout."""
+        """One playout, to the end of this round or of the match."""
         state = world.copy()
         self.trial.fork(dice)
+        rounds: i64 = len(world.points)
         for action in self.moves[move]:
             state.apply(self.seat, action)
-        play_on(state, self.policy, self.trial)
+        if self.policy.whole or i64(len(state.points)) == rounds:  # else the move itself has ended the round
+            play_on(state, self.policy, self.trial)
         self.policy.shares(state, self.shares)
-        rounds: i64 = len(world.points)
         self.gained = 0.0
         if i64(len(state.points)) > rounds:
             self.gained = float(state.points[rounds + self.seat])

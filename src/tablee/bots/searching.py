@@ -36,7 +36,7 @@ class Searching:
     policy: Policy
     playouts: int
     breadth: int
-    deep: bool = False
+    deep: bool
 
     def choose(self, chair: Chair, dice: Dice, budget: Budget | None = None) -> str:
         return self.think(chair, dice, budget).move

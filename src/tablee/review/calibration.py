@@ -38,7 +38,10 @@ class Calibrated(Struct, frozen=True, kw_only=True):
 
 
 class Pooled(Struct, frozen=True):
-    """The mean loss over several matches of one player, its standard error, and whom that is like."""
+    """The mean loss over several matches of one player, its standard error, and whom that is like.
+
+    The error is from how the matches differ or, if larger, from their own errors. Of one match nobody is named.
+    """
 
     matches: int
     decisions: int
@@ -90,6 +93,9 @@ def pooled(reviews: Sequence[Review]) -> Pooled | None:
     (game, players, preset, work) = next(iter(alike))
     count = sum(decisions for decisions, _, _ in known)
     mean = sum(decisions * loss for decisions, loss, _ in known) / count
-    error = math.sqrt(sum((decisions * its) ** 2 for decisions, _, its in known)) / count
-    like = plays_like(game, players, preset, work, mean, error)
-    return Pooled(len(known), count, mean, error, like)
+    doubt = sum((decisions * its) ** 2 for decisions, _, its in known)
+    if len(known) == 1:
+        return Pooled(1, count, mean, math.sqrt(doubt) / count, None)
+    spread = sum((decisions * (loss - mean)) ** 2 for decisions, loss, _ in known) * len(known) / (len(known) - 1)
+    error = math.sqrt(max(spread, doubt)) / count
+    return Pooled(len(known), count, mean, error, plays_like(game, players, preset, work, mean, error))

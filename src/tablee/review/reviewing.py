@@ -21,12 +21,14 @@ from tablee.bots.evaluation import WORK, Evaluation, MoveValue, evaluate_world, 
 from tablee.core.bot import Budget
 from tablee.core.dice import FastDice
 from tablee.core.record import RecordFormat
-from tablee.review.calibration import plays_like, preset_of
+from tablee.review.calibration import preset_of
 from tablee.review.course import Course, course
 from tablee.review.hindsight import Hindsight
 from tablee.review.results import Decision, Moment, Review
 from tablee.review.sizes import is_close, size, straddles
 
+GLANCE = 20
+"""Before the first pass every decision is looked at with its work divided by this: the worst ones come first then."""
 STAGES = (1, 1, 2)
 """How much work each stage of refining a loss takes, as parts of the first pass."""
 CURVE = 16
@@ -35,7 +37,7 @@ DEAL, MOVE, CARD = 4, 8, 16
 """The same for luck: of a deal, of a move that may turn cards over, of each single card that may be turned over."""
 
 Source = bytes | str | Mapping[str, Any] | RecordFormat
-Kind = Literal["decision", "refined", "answers", "curve", "deal", "move"]
+Kind = Literal["glance", "decision", "loss", "refined", "answers", "curve", "deal", "move"]
 Each = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 
 
@@ -48,7 +50,10 @@ class Job(NamedTuple):
 
 
 class Task(NamedTuple):
-    """One piece of work. `step` is a number of moves, or of a chance for a deal."""
+    """One piece of work. `step` is a number of moves, or of a chance for a deal.
+
+    A "loss" is that of a decision, and no more of it: the same, at half the work where the best was played.
+    """
 
     kind: Kind
     seat: int
@@ -71,7 +76,7 @@ class Judged(NamedTuple):
 
 
 class Progress(Struct, frozen=True):
-    """How far a review is: tasks done and in total, and how many of them are the first pass.
+    """How far a review is: tasks done and in total, and how many of them are the first pass, with a glance before it.
 
     `decision` is what has been found out of one, which may be refined later; `moment` is one of the curve.
     """
@@ -118,7 +123,10 @@ def review_steps(
     shared: Collection[int] | None = None,
     each: Each = map,
 ) -> Generator[Progress, None, Review]:
-    """`review_match` step by step: yields everything as soon as it is found, and returns the review."""
+    """`review_match` step by step: yields everything as soon as it is found, and returns the review.
+
+    What looks worst at a glance is looked at first; the curve grows meanwhile, in the order of the match.
+    """
     job = Job(_bytes(record), seed, work)
     its = course(job.record)
     players = its.form.players
@@ -126,13 +134,19 @@ def review_steps(
         raise ValueError(f"there is no seat {seat!r}; seats are 0 to {players - 1}")
     others = [one for one in range(players) if one != seat and (shared is None or one in shared)] if its.over else []
     mine = _decisions(its, seat)
-    theirs = [task for other in others for task in _decisions(its, other)]
+    theirs = [task._replace(kind="loss") for other in others for task in _decisions(its, other)]
     lucky = _chances(its) if its.over else []
     moments = [Task("curve", seat, step) for step in range(1, len(its.states) - its.over)]
-    both = sorted([*mine, *moments], key=lambda task: task.step)  # in the order of the match
     do = partial(perform, job)
-    done, first, total = 0, len(both), len(both) + len(theirs) + len(lucky)
+    done, first = 0, 2 * len(mine) + len(moments)
+    total = first + len(theirs) + len(lucky)
 
+    looks: list[float] = []
+    for look in each(do, [task._replace(kind="glance") for task in mine]):
+        done += 1
+        looks.append(look)
+        yield Progress(done, total, first)
+    both = _together([mine[at] for at in sorted(range(len(mine)), key=lambda at: -looks[at])], moments)
     judged: list[Judged] = []
     curve = [Moment(0, [1 / players] * players)]
     for task, found in zip(both, each(do, both), strict=True):
@@ -169,6 +183,7 @@ def review_steps(
             of_others[task.seat].append(found)
         yield Progress(done, total, first)
 
+    judged.sort(key=lambda one: one.decision.step)
     mean, error = mean_loss([one.decision for one in judged])
     preset = preset_of(its.game, players, its.form.options)
     review = Review(
@@ -184,7 +199,7 @@ def review_steps(
         decisions=[decisions[step] for step in sorted(decisions)],
         mean_loss=mean,
         mean_loss_error=error,
-        plays_like=plays_like(its.game.name, players, preset, work, mean, error),
+        plays_like=None,
         curve=curve,
         luck=None,
         luck_error=None,
@@ -213,6 +228,14 @@ def _decisions(its: Course, seat: int) -> list[Task]:
     return [Task("decision", seat, number) for number, step in enumerate(its.steps) if step.seat == seat and step.own]
 
 
+def _together(decisions: list[Task], moments: list[Task]) -> list[Task]:
+    """The first pass: both in their order, and as evenly as they can be."""
+    places = [
+        (at / len(all_of_them), task) for all_of_them in (decisions, moments) for at, task in enumerate(all_of_them)
+    ]
+    return [task for _, task in sorted(places, key=lambda one: one[0])]
+
+
 def _chances(its: Course) -> list[Task]:
     """Every moment at which chance may have done something."""
     deals = [Task("deal", 0, number) for number in range(len(its.chances))]
@@ -226,12 +249,16 @@ def _doubtful(one: Judged, players: int) -> bool:
 # Doing a task
 
 
-def perform(job: Job, task: Task) -> Judged | Decision | Moment | Luck | None:
+def perform(job: Job, task: Task) -> Judged | Decision | Moment | Luck | float | None:
     """Do one task, in whatever process."""
     its = course(job.record)
+    if task.kind in ("decision", "loss"):
+        dice = dice_for(job.seed, task.seat, task.step, "decision")
+        return _judged(its, task, job.work, dice, task.kind == "loss")
     dice = dice_for(job.seed, task.seat, task.step, task.kind)
-    if task.kind == "decision":
-        return _judged(its, task, job.work, dice)
+    if task.kind == "glance":
+        found = _judged(its, task, max(2, job.work // GLANCE), dice, True)
+        return 0.0 if found is None else found.decision.loss
     if task.kind == "refined":
         return _refined(its, task, job)
     if task.kind == "answers":
@@ -263,13 +290,13 @@ def dice_for(seed: int, seat: int, step: int, purpose: str) -> FastDice:
     return FastDice(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
 
 
-def _judged(its: Course, task: Task, work: int, dice: FastDice) -> Judged | None:
+def _judged(its: Course, task: Task, work: int, dice: FastDice, only_loss: bool = False) -> Judged | None:
     """A decision in the first pass; None if there was nothing to decide."""
     step = its.steps[task.step]
     world = step.before.resample(step.seat, dice)
     if is_forced(world, step.seat, thinking(its.game).master):
         return None
-    found = evaluate_world(its.game, world, step.seat, dice, Budget(work), step.actions)
+    found = evaluate_world(its.game, world, step.seat, dice, Budget(work), step.actions, only_loss=only_loss)
     return Judged(_decision(task.step, found, its.form.players), found.losses)
 
 
@@ -320,7 +347,7 @@ def _put(moves: list[MoveValue], measured: Mapping[str, MoveValue]) -> list[Move
     before, now = moves[0], measured[moves[0].move]
 
     def moved(one: MoveValue) -> MoveValue:
-        value = min(1.0, max(0.0, now.value - (before.value - one.value)))
+        value = min(now.value, max(0.0, now.value - (before.value - one.value)))
         return MoveValue(one.move, value, math.hypot(now.error or 0.0, _gap_error(one, before)), one.points)
 
     others = sorted((measured.get(one.move) or moved(one) for one in moves[1:]), key=lambda one: -one.value)
@@ -356,7 +383,7 @@ def _with_answers(its: Course, task: Task, job: Job) -> Decision:
     for one in doubtful:
         other = its.game.read(step.before, step.seat, one.move)
         pair = measure_pair(its.game, world, step.seat, dice, actions, other, worlds)
-        value = min(1.0, max(0.0, best.value - pair.loss(step.seat)))
+        value = min(best.value, max(0.0, best.value - pair.loss(step.seat)))  # ahead of it only by chance
         error = math.hypot(best.error or 0.0, pair.loss_error())
         measured[one.move] = MoveValue(one.move, value, error, pair.points_of(1))
     others = sorted((measured.get(one.move, one) for one in decision.moves[1:]), key=lambda one: -one.value)
