@@ -8,6 +8,7 @@
 
 import os
 import shutil
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -22,10 +23,17 @@ EXAMPLES = int(os.environ.get("TABLEE_EXAMPLES", "2000"))
 settings.register_profile("default", COMMON, max_examples=20, derandomize=False)
 settings.register_profile("ci", COMMON, max_examples=50, derandomize=True)
 PHASES = (Phase.explicit, Phase.generate)
-settings.register_profile("mutants", COMMON, max_examples=20, derandomize=True, database=None, phases=PHASES)
+settings.register_profile("mutants", COMMON, max_examples=8, derandomize=True, database=None, phases=PHASES)
 settings.register_profile("long", COMMON, max_examples=EXAMPLES, derandomize=False)
 
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """`-n auto` is three on two cores: tests of pages and servers wait half of the time, and another one can run."""
+    cores = yield
+    return cores * 3 // 2
 
 
 @pytest.fixture(scope="session")

@@ -165,3 +165,18 @@ def test_dice_that_fork_roll_the_same_from_the_same_place_and_not_as_those_they_
     assert rolled != [main.below(1000) for _ in range(20)]
     one.fork(main)
     assert rolled != [one.below(1000) for _ in range(20)]
+
+
+def test_dice_fork_by_turning_over_the_same_bits_of_each_word_wherever_they_are() -> None:
+    """So dice that are at different places fork to different ones."""
+    turned = set()
+    for seed in range(50):
+        main, fork = FastDice(seed), FastDice(0)
+        for _ in range(seed):
+            main.below(7)
+        fork.fork(main)
+        assert fork._d % 2 == 1  # never all zero
+        turned.add((fork._a ^ main._a, fork._b ^ main._b, fork._c ^ main._c, (fork._d ^ main._d) >> 1))
+    [words] = turned
+    assert all(words)
+    assert len(set(words)) == 4

@@ -38,6 +38,22 @@ def test_a_playout_answers_how_many_actions_it_took(name: str) -> None:
     assert again.fingerprint() == state.fingerprint()
 
 
+@pytest.mark.parametrize("name", tablee.game_names())
+def test_to_act_is_what_the_first_seat_does_and_all_chance_that_follows(name: str) -> None:
+    game = tablee.game(name)
+    state = game.start(game.players[0], seed=bytes(32)).world(None, tablee.FastDice(1))
+    other, dice, other_dice = state.copy(), tablee.FastDice(5), tablee.FastDice(5)
+    for step in range(300):
+        choices = state.choices()
+        if not choices:
+            break
+        action = choices[step % len(choices)]
+        other.apply(other.first(), action)
+        other.settle(other_dice)
+        state.act(action, dice)
+        assert (state.pending, state.fingerprint()) == (0, other.fingerprint())
+
+
 def test_people_are_called_by_their_names() -> None:
     names = ["Ann", "Bob"]
     words = Words(tablee.game("koikoi"), names, "en", 0)

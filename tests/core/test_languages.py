@@ -87,3 +87,4 @@ def test_shares_and_signed_numbers_are_written_as_the_language_does() -> None:
     assert (ENGLISH.percent(0.0414), FRENCH.percent(0.0414)) == ("4.1%", "4,1\u202f%")
     assert (ENGLISH.percent(0.5, 0), FRENCH.percent(-0.00614, 2)) == ("50%", "−0,61\u202f%")
     assert (ENGLISH.signed(0.526), FRENCH.signed(-0.06)) == ("+0.53", "−0,06")
+    assert (ENGLISH.decimal(3), FRENCH.decimal(-1.94), ENGLISH.decimal(-0.04)) == ("3.0", "−1,9", "0.0")

@@ -216,3 +216,8 @@ def test_a_moment_is_declared_and_the_end_of_a_round_always_is_one() -> None:
     declared = Narration(Tell(Took, "last", when={"last": True}, moment=True), Tell(Took, "none")).declared()
     assert [tell.get("moment") for tell in declared["took"]] == [True, None]
     assert declared["round_ended"] == [{"key": "event.round_ended", "moment": True, "parts": {"round": "round"}}]
+
+
+def test_a_sentence_about_somebody_has_a_text_for_them_and_one_for_the_others() -> None:
+    assert Tell(Took, "did", by="seat").keys == ["event.did.you", "event.did.they"]
+    assert Tell(Took, "last").keys == ["event.last"]

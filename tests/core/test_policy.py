@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 import tablee
 from tablee.core.policy import Policy, share, squashed
+from tablee.core.state import State
 from tests.games.koikoi.positions import position
 
 KOIKOI: Policy = import_module("tablee.games.koikoi.bots").THINKING.master.policy
@@ -20,11 +21,28 @@ KOIKOI: Policy = import_module("tablee.games.koikoi.bots").THINKING.master.polic
 def test_a_victory_is_one_and_is_shared_by_those_who_share_it(
     totals: tuple[int, int], results: tuple[float, float]
 ) -> None:
-    state = position(hand="1a", other="2a").state
+    state, shares = position(hand="1a", other="2a").state, vec[float]([9.0, 9.0])
     assert Policy().result(state, 0) == Policy().estimate(state, 0) == 0.5  # not over
+    Policy().shares(state, shares)
+    assert list(shares) == [0.5, 0.5]
     state.totals[0], state.totals[1] = totals
     state.over = True
     assert (Policy().result(state, 0), Policy().result(state, 1)) == results
+    Policy().shares(state, shares)
+    assert tuple(shares) == results
+
+
+@pytest.mark.parametrize(("hopes", "wanted"), [((0.6, 0.2), (0.75, 0.25)), ((0.0, 0.0), (0.5, 0.5))])
+def test_shares_between_rounds_are_the_hopes_of_all_brought_to_one(
+    hopes: tuple[float, float], wanted: tuple[float, float]
+) -> None:
+    class Hopeful(Policy):
+        def estimate(self, state: State, seat: i64) -> float:
+            return hopes[seat]
+
+    shares = vec[float]([9.0, 9.0])
+    Hopeful().shares(position(hand="1a", other="2a").state, shares)
+    assert tuple(shares) == pytest.approx(wanted)
 
 
 def test_a_policy_that_knows_nothing_expects_its_share_and_plays_at_random() -> None:

@@ -277,3 +277,138 @@ def test_a_match_starts_when_all_chairs_are_taken_and_all_are_ready() -> None:
     assert told.table.phase == "playing"
     with pytest.raises(NotNow, match="not_in_lobby"):
         commands.may_start(told.table, None, told.now)
+
+
+# Who is away, and who only seems to be
+
+
+def absent(*seats: int, players: int = 3, stand_in: int | None = 5) -> Logged:
+    """A match of three at which bots play for these seats, who lost their connection and did not leave."""
+    told = Logged(game="hilo", players=players, stand_in=stand_in, options={})
+    for seat, player in enumerate(PEOPLE[:players]):
+        told.write(commands.may_sit(told.table, player, seat, player))
+        told.ready(player, f"0{seat + 1}" * 32)
+    told.deal("ann")
+    for seat in seats:
+        told.write(commands.may_stand_in(told.table, seat))
+    return told
+
+
+PEOPLE = ("ann", "bob", "cy")
+
+
+def test_who_comes_back_by_sitting_down_gets_their_chair_from_the_bot() -> None:
+    told = absent(1)
+    told.write(commands.may_sit(told.table, "bob", None, None))
+    assert not told.table.seats[1].stand_in
+    with pytest.raises(NotNow, match="seated_already"):
+        commands.may_sit(told.table, "bob", None, None)
+
+
+@pytest.mark.parametrize(("presence", "code"), [("here", "chair_taken"), ("just_left", "just_left"), ("absent", "")])
+def test_a_bot_takes_the_chair_of_a_person_who_is_absent(presence: commands.Presence, code: str) -> None:
+    told = Logged()
+    told.write(commands.may_sit(told.table, "ann", 0, "ann"))
+    told.write(commands.may_sit(told.table, "bob", 1, "bob"))
+    if code:
+        with pytest.raises(NotNow, match=code):
+            commands.may_seat_bot(told.table, "ann", 1, "novice", presence)
+    else:
+        told.write(commands.may_seat_bot(told.table, "ann", 1, "novice", presence))
+        assert (told.table.seats[1].bot, told.table.seat_of("bob")) == ("novice", None)
+    with pytest.raises(NotNow, match="chair_taken"):
+        commands.may_seat_bot(told.table, "ann", 0, "novice", presence)  # one's own, over another connection
+
+
+@pytest.mark.parametrize(
+    ("presence", "left", "code"),
+    [
+        ("here", False, "chair_taken"),
+        ("just_left", False, "just_left"),
+        ("absent", False, ""),
+        ("just_left", True, ""),
+        ("here", True, ""),
+    ],
+)
+def test_others_let_a_bot_play_for_who_left_or_is_absent(presence: commands.Presence, left: bool, code: str) -> None:
+    told = absent(stand_in=None)
+    if left:
+        told.write(commands.may_leave(told.table, "bob"))
+    if code:
+        with pytest.raises(NotNow, match=code):
+            commands.may_let_a_bot_play(told.table, "ann", 1, presence)
+    else:
+        told.write(commands.may_let_a_bot_play(told.table, "ann", 1, presence))
+        assert told.table.seats[1].played_by_bot
+        with pytest.raises(NotNow, match="chair_taken"):
+            commands.may_let_a_bot_play(told.table, "cy", 1, presence)  # one does already
+    for seat, refused in ((0, "chair_taken"), (3, "no_such_seat")):
+        with pytest.raises(NotNow, match=refused):
+            commands.may_let_a_bot_play(told.table, "ann", seat, "absent")
+
+
+def test_nobody_ends_a_match_by_letting_a_bot_play_for_who_did_not_give_up() -> None:
+    told = absent()
+    for player in ("ann", "cy"):
+        told.write(commands.may_give_up(told.table, player, told.now))
+    with pytest.raises(NotNow, match="back_soon"):
+        commands.may_let_a_bot_play(told.table, "ann", 1, "absent")
+    assert told.table.phase == "playing"
+
+
+def test_a_match_is_not_given_up_without_who_lost_the_connection_a_moment_ago() -> None:
+    told = absent(1)
+    lost, soon = told.table.seats[1].stood_in_at, commands.BACK_SOON_SECONDS * 1000
+    told.write(commands.may_give_up(told.table, "ann", lost))  # not alone: Cy plays on
+    with pytest.raises(NotNow, match="back_soon"):
+        commands.may_give_up(told.table, "cy", lost + soon - 1)
+    told.write(commands.may_give_up(told.table, "cy", lost + soon))
+    assert told.table.phase == "abandoned"
+
+
+def test_who_left_is_not_waited_for_when_a_match_is_given_up() -> None:
+    told = absent()
+    told.write(commands.may_leave(told.table, "bob"))
+    for player in ("ann", "cy"):
+        told.write(commands.may_give_up(told.table, player, told.now))
+    assert told.table.phase == "abandoned"
+
+
+def test_a_table_remembers_only_so_many_people_and_takes_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Logged()
+    told.write(commands.may_sit(told.table, "bob", 0, "bob"))
+    told.write(commands.may_leave(told.table, "bob"))
+    monkeypatch.setattr(commands, "MOST_PEOPLE", 2)
+    assert len(told.table.people) == 2
+    with pytest.raises(NotNow, match="worn_out"):
+        commands.may_sit(told.table, "eve", None, "eve")
+    told.write(commands.may_sit(told.table, "bob", None, "bob"))  # is known
+
+
+def test_the_mark_of_a_move_is_none_of_the_next_match() -> None:
+    told = Logged().begin()
+    told.play(1000)
+    marks = [(entry.seat, entry.ref) for _, _, entry in told.log if isinstance(entry, Moved)]
+    assert any(told.table.done_as(*mark) for mark in marks)
+    told.write(commands.may_play_again(told.table, "ann", "ef" * 32))
+    told.begin_again()
+    assert not any(told.table.done_as(*mark) for mark in marks)
+
+
+def test_before_a_match_no_bot_plays_for_anybody() -> None:
+    told = Logged(stand_in=5)
+    for seat, player in enumerate(("ann", "bob")):
+        told.write(commands.may_sit(told.table, player, seat, player))
+    with pytest.raises(NotNow, match="not_playing"):
+        commands.may_let_a_bot_play(told.table, "ann", 1, "absent")
+
+
+@pytest.mark.parametrize(("starts", "first"), [("by_hand", False), ("when_full", True)])
+def test_a_first_match_starts_by_itself_where_that_was_wished_and_a_rematch_always(starts: str, first: bool) -> None:
+    told = Logged(starts=starts)
+    assert told.table.starts_by_itself is first
+    told.begin()
+    assert not told.table.starts_by_itself
+    told.play(1000)
+    told.write(commands.may_play_again(told.table, "ann", "ef" * 32))
+    assert told.table.starts_by_itself

@@ -393,3 +393,22 @@ def test_a_rematch_is_for_who_is_still_there() -> None:
     told.write(again)
     assert [seat.taken for seat in told.table.info().seats] == [True, False, False, True]
     assert [seat.ready for seat in told.table.info().seats] == [False, False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "acts"),
+    [({}, False), ({"clock": 30}, True), ({"stand_in": 5}, True), ({"clock": 30, "stand_in": 5}, True)],
+)
+def test_a_table_has_something_to_do_by_itself_if_there_are_clocks_or_stand_ins(
+    wishes: dict[str, int], acts: bool
+) -> None:
+    assert Logged(**wishes).begin().table.acts_by_itself is acts
+
+
+def test_a_table_has_something_to_do_by_itself_if_a_bot_sits_there_or_plays_for_somebody() -> None:
+    told = Logged()
+    told.write(commands.may_seat_bot(told.table, "ann", 1, "novice"))
+    assert told.table.acts_by_itself
+    left = Logged().begin()
+    left.write(commands.may_let_a_bot_play(left.table, "ann", 1, "absent"))
+    assert left.table.acts_by_itself

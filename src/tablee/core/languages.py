@@ -70,6 +70,10 @@ class Language:
         spaced = self._cldr.percent_formats[None].pattern[-2:-1].isspace()
         return text.replace("%", "\u202f%" if spaced else "%").replace("-", "\N{MINUS SIGN}")
 
+    def decimal(self, value: float) -> str:
+        """A number with one digit after the comma: "1.9"."""
+        return format_decimal(round(value, 1) + 0.0, "0.0", self._cldr).replace("-", "\N{MINUS SIGN}")
+
     def signed(self, value: float) -> str:
         """A number with its sign and two digits after the comma: "+0.53"."""
         return format_decimal(value, "+0.00;-0.00", self._cldr).replace("-", "\N{MINUS SIGN}")
