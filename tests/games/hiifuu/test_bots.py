@@ -45,6 +45,16 @@ def test_the_same_chair_and_dice_give_the_same_move() -> None:
         assert set(first.split()[1:]) <= set(match.view(seat).hand)  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("players", GAME.players)
+def test_it_keeps_two_strong_cards_and_the_weakest(players: int) -> None:
+    match = GAME.start(players, {}, bytes(32))
+    for seat in range(players):
+        hand = sorted(match.view(seat).hand, key=lambda code: -int(code[1:]))  # type: ignore[attr-defined]
+        aside = BOTS["novice"].choose(Chair(match, seat), FastDice(0)).split()[1:]
+        values = sorted((int(code[1:]) for code in aside), reverse=True)
+        assert values == [int(code[1:]) for code in hand[2 : 2 + len(aside)]]
+
+
 def test_it_scores_more_than_random_players() -> None:
     own, others = 0.0, 0.0
     for number in range(40):

@@ -51,6 +51,17 @@ def test_the_widest_hand_is_one_line() -> None:
     assert hand.endswith("♣g11 ❖b2 ❖b6 ❖b10")
 
 
+def test_what_others_may_still_hold_is_counted_by_colour_where_there_are_aids() -> None:
+    match, words = dealt(), Words(GAME, NAMES, "en", 0)
+    view = match.view(0)
+    assert view.unseen is not None  # type: ignore[attr-defined]
+    label = words.say("board.unseen")
+    (line,) = [line for line in shown(terminal.board(view, words)) if label in line]
+    counts = [int(word) for word in line.split() if word.isdecimal()]
+    assert counts == list(view.unseen.values())  # type: ignore[attr-defined]
+    assert not any(label in line for line in shown(terminal.board(match.view(0, aids=False), words)))
+
+
 def test_colours_are_told_apart_without_colour() -> None:
     marks = [terminal.card(f"{colour}7").plain for colour in "opgb"]
     assert marks == ["✻o7", "✿p7", "♣g7", "❖b7"]

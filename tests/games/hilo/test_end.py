@@ -109,6 +109,19 @@ def test_the_way_that_leaves_the_lowest_sum_is_taken() -> None:
 
 
 @rule("HL-17")
+@pytest.mark.parametrize(
+    ("grid", "removed"),
+    [
+        ("b1 b4 b5 / b2 y2 g3 / b7 g2 o0", Removal("r1", None, ["b5", "b4", "b1"])),  # column 1 is worth as much
+        ("b1 g2 r3 / g5 b5 o6 / y7 p9 b9", Removal("d1", "rows", ["b9", "b5", "b1"])),  # columns leave as much
+    ],
+)
+def test_among_equal_ways_the_first_is_taken(grid: str, removed: Removal) -> None:
+    revealed = finish(position(grid, PLAIN, closer=0, turn=1, pile="p11", discard="p10"))
+    assert revealed.sheets[0].removed == [removed]
+
+
+@rule("HL-17")
 def test_a_diagonal_goes_the_way_that_makes_another_line_go() -> None:
     """Rows of d1 give (g5 g2 g3), columns give nothing."""
     game = position("b1 g2 g3 / g5 b5 o6 / y7 p9 b9", PLAIN, closer=0, turn=1, pile="p11", discard="p10")

@@ -74,12 +74,19 @@ def test_the_own_grid_shows_the_numbers_of_its_places() -> None:
     ]
 
 
+def test_names_show_whose_turn_it_is_and_who_has_closed() -> None:
+    grids = ("r1 o2? b3", "p1 p2 p4", "g1? g2 v3")
+    view = position(*grids, closer=1).view(0)
+    names = [terminal._name(view, seat, Words(GAME, NAMES, "en", 0), 30) for seat in range(3)]
+    assert [str(name.spans[0].style) for name in names] == ["bold cyan", "bold magenta", "bold"]
+
+
 def test_choices_say_what_is_replaced_and_what_goes() -> None:
     words = Words(GAME, NAMES, "en", 0)
     game = position("r1 b2 b3 / b4 o5 g6? / v7 p8 r9", "p1? p2? p3?", discard="b11 r5")
     view = game.view(0)
-    assert terminal.choice("take 5", view, words).plain == "Take for 5: ◉o5"
-    assert terminal.choice("take 6", view, words).plain == "Take for 6: face down"
+    assert terminal.choice("take 5", view, words).plain == "Take for place 5: ◉o5"
+    assert terminal.choice("take 6", view, words).plain == "Take for place 6: face down"
     assert terminal.choice("draw", view, words).plain == "Draw from the pile"
     game.play("take 5")
     shown = terminal.choice("hilo d1 rows", game.view(0), words).plain

@@ -19,6 +19,7 @@ from tablee.core.words import Words
 from tablee.games.hygge import GAME, cards, events, terminal
 from tablee.games.hygge.bots import BOTS
 from tablee.games.hygge.state import HyggeState
+from tablee.games.hygge.view import HyggeView
 
 Position = Callable[..., HyggeState]
 Play = Callable[..., list[Any]]
@@ -104,6 +105,25 @@ def test_choices_say_what_they_bring(position: Position, play: Play) -> None:
     assert terminal.choice("shelter bat plum", view, words).plain == "BAT●/♥/▲ shelters ▲plum×2 (4 ✻)"
     assert terminal.choice("pass", view, words).plain == "pass"
     assert terminal.choice("discard plum", view, words).plain == "discard ▲plum"
+
+
+def test_names_are_cut_only_where_a_choice_is_too_wide(position: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+    view, words = GAME.view(position("blueberry cushion"), 0), Words(GAME, NAMES[:2], "en", 0)
+    whole = terminal.choice("row 1", view, words)
+    assert "blueberry" in whole.plain
+    monkeypatch.setattr(terminal, "_WIDEST_CHOICE", whole.cell_len)
+    assert terminal.choice("row 1", view, words).plain == whole.plain
+    monkeypatch.setattr(terminal, "_WIDEST_CHOICE", whole.cell_len - 1)
+    assert "blueberry" not in terminal.choice("row 1", view, words).plain
+
+
+def test_a_display_is_set_off_from_the_name(position: Position) -> None:
+    view = GAME.view(position("apple", ["bat plum scarf", ""]), 0)
+    assert isinstance(view, HyggeView)
+    shown = [terminal._seat(view, seat, Words(GAME, NAMES[:2], "en", 0))[0].plain for seat in (0, 1)]
+    assert shown[0].endswith(" · BAT●/♥/▲ ♥scarf ▲plum")
+    assert shown[1].startswith("Bo ")
+    assert shown[1].count(" · ") == 1
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])

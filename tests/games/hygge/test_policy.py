@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
+from tablee.core.dice import FastDice
 from tablee.games.hygge import GAME
 from tablee.games.hygge.policy import HyggePolicy
 from tablee.games.hygge.state import LAST, HyggeState
@@ -41,3 +45,20 @@ def test_before_winter_what_is_kept_promises_something(position: Position, play:
     worth = worths(state)
     assert max(worth, key=lambda text: worth[text]) == "shelter hedgehog apple scarf"
     assert worth["pass"] > worth["shelter hedgehog apple"] > worth["shelter hedgehog scarf"]  # both may go together yet
+
+
+def test_a_victory_is_worth_more_by_every_point_and_the_first_seven_count_most() -> None:
+    state = GAME.opening(2, GAME.options.complete({}, 2))
+    state.settle(FastDice(1))
+    state.over = True
+
+    def result(mine: int, other: int) -> float:
+        state.totals[0], state.totals[1] = mine, other
+        return HyggePolicy().result(state, 0)
+
+    leads = [result(20 + lead, 20) for lead in (1, 2, 7, 14, 30)]
+    assert leads == sorted(set(leads))
+    assert leads[2] == pytest.approx(0.5 + 0.5 / (1 + math.exp(-1)))
+    assert leads[2] - leads[0] > leads[3] - leads[2] > leads[4] - leads[3]
+    assert result(20, 20) == 0.5
+    assert result(20, 27) == pytest.approx(1 - result(27, 20))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tablee.core.dice import FastDice
 from tablee.core.refused import Refused
 from tablee.games.hygge import GAME, actions, cards, events
 from tablee.games.hygge.state import DISPLAY, SHELTERED, HyggeState
@@ -48,6 +49,24 @@ def test_gaps_in_a_line_do_not_matter(position: Position, play: Play) -> None:
     heard = play(state, "0 row 2")
     assert display(state, 0) == {"acorn": 1, "bear": 1}
     assert heard == [events.Collected(0, "row 2", ["acorn", "bear"])]
+
+
+@rule("HY-7")
+@pytest.mark.parametrize("action", [actions.SHELTER, actions.SHELTER + 1, actions.PASS, actions.DISCARD])
+def test_nothing_comes_before_collecting(position: Position, action: int) -> None:
+    with pytest.raises(Refused) as refused:
+        position(FULL, ["hedgehog apple", ""]).apply(0, action)
+    assert (refused.value.rule, refused.value.code) == ("HY-7", "collect_first")
+
+
+@rule("HY-8")
+def test_a_pick_is_any_shelter_or_a_pass(position: Position, play: Play) -> None:
+    state = position("scarf . . plum acorn tea honey", ["hedgehog apple plum", "bear"])
+    play(state, "0 row 1")
+    choices = state.actions(0)
+    picked = [state.pick(0, FastDice(seed)) for seed in range(40)]
+    assert picked == [choices[FastDice(seed).below(len(choices))] for seed in range(40)]
+    assert set(picked) == set(choices)
 
 
 @rule("HY-7")

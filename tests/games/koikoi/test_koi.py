@@ -10,6 +10,7 @@ import tablee
 from tablee.games.koikoi import GAME
 from tablee.games.koikoi.events import Stopped
 from tablee.games.koikoi.seats import CALLS, REACHED
+from tablee.games.koikoi.sheets import sheet
 from tablee.games.koikoi.state import DECIDING, KoiKoiState
 from tests.games.koikoi.positions import PLAIN, Position, match, position
 
@@ -112,6 +113,16 @@ def test_each_factor_can_be_switched_off() -> None:
     assert stop_with(2, 1, "1L 3L 8L", koi_multiplies=False) == 32
     assert stop_with(2, 1, "1L 3L 8L", koi_risk=False) == 48
     assert stop_with(2, 1, "1L 3L 8L", seven_doubles=False) == 48
+
+
+@rule("KK-21")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_sheet_counts_the_calls_of_its_seat_and_the_risk_of_the_other(seat: int) -> None:
+    state = position(captured="1L 8L 12L", other_captured="1R 2R 3R").state
+    state.own[CALLS + seat], state.own[CALLS + 1 - seat] = 2, 0
+    mine, theirs = (sheet(state.own, which, 0, state.rules) for which in (seat, 1 - seat))
+    assert (mine.own, mine.risk, mine.points) == (3, 1, 15)
+    assert (theirs.own, theirs.risk, theirs.points) == (1, 2, 10)
 
 
 @rule("KK-21")

@@ -6,8 +6,11 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tablee.core.bits import BIT
 from tablee.games.koikoi import actions
+from tablee.games.koikoi.lead import holds
 from tablee.games.koikoi.policy import KoiKoiPolicy
+from tablee.games.koikoi.seats import CAPTURED, HAND
 from tests.games.koikoi.positions import Position, position
 
 
@@ -37,6 +40,15 @@ def test_a_yaku_of_the_seat_comes_before_plain_cards() -> None:
     assert favourite(game) == "play 3a"
 
 
+def test_on_the_other_seat_the_same_cards_are_worth_the_same() -> None:
+    game = position(hand="3a 5a 6a", ba="3L 5R 6b 9b", other="7a 8a 1a", captured="9A 9a 5A", other_captured="8L 1L 2A")
+    policy, state = KoiKoiPolicy(), game.state.copy()
+    for place in (HAND, CAPTURED):
+        state.own[place], state.own[place + 1] = state.own[place + 1], state.own[place]
+    state.turn, state.acting = 1, BIT[1]
+    assert dict(policy.weighed(state, 1)) == dict(policy.weighed(game.state, 0))
+
+
 def test_who_does_not_count_sees_neither_what_is_to_come_nor_what_the_other_collects() -> None:
     def worth(other_captured: str, counting: bool) -> dict[int, float]:
         game = position(hand="5a 6a", ba="5b 6b", other="7a 7b", captured="5A 5R", other_captured=other_captured)
@@ -44,3 +56,13 @@ def test_who_does_not_count_sees_neither_what_is_to_come_nor_what_the_other_coll
 
     assert worth("6A 6R", counting=False) == worth("8A 8a", counting=False)
     assert worth("6A 6R", counting=True) != worth("8A 8a", counting=True)
+
+
+@pytest.mark.parametrize("preset", ["rulebook", "classic"])
+@pytest.mark.parametrize("rounds", [0, 1, 5, 12])
+def test_what_a_lead_is_worth_to_one_is_missing_to_the_other(preset: str, rounds: int) -> None:
+    rules = position(preset=preset).state.rules
+    for lead in (0, 1, 30, 395, 399, 400, 1000):
+        ahead, behind = holds(lead, True, rounds, rules), holds(-lead, False, rounds, rules)
+        assert ahead + behind == pytest.approx(1, abs=1e-13)
+        assert ahead >= 0.5

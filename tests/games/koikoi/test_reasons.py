@@ -6,10 +6,13 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.koikoi import cards
+from tablee.bots.paired import Paired
+from tablee.core.dice import FastDice
+from tablee.games.koikoi import GAME, cards
+from tablee.games.koikoi.policy import KoiKoiPolicy
 from tablee.games.koikoi.reasons import REASONS
 from tablee.games.koikoi.seats import CAPTURED
-from tablee.games.koikoi.state import KoiKoiState
+from tablee.games.koikoi.state import DECIDING, KoiKoiState
 from tests.games.koikoi.positions import position
 
 
@@ -71,3 +74,17 @@ def test_a_round_of_earlier_does_not_count() -> None:
     before.points = vec[i64]([0, 9])
     assert named(before, ended(before, "", (3, 0)), 0) == set()
     assert named(before, before.copy(), 0) == set()
+
+
+def test_after_a_stop_nothing_more_is_counted() -> None:
+    """KK-19: the month is over then, and what the next one brings is no reason."""
+    game = position(hand="12a 2A 7a 12b", ba="12L 5A", captured="1L 8L", other="4a 4b 11a", rounds=3)
+    game.play("play 12a")
+    state = game.state
+    assert state.phase == DECIDING
+    koi, stop = (GAME.read(state, 0, text) for text in ("koi", "stop"))
+    pair = Paired(KoiKoiPolicy(), REASONS, 0, [koi, stop], 1)
+    pair.other = 1
+    pair.measure(state, FastDice(1), 100)
+    assert {pair.often(event, 1) for event in range(len(REASONS.names))} == {0.0}
+    assert any(0 < pair.often(event, 0) < 1 for event in range(len(REASONS.names)))

@@ -149,3 +149,9 @@ def test_the_cards_of_a_yaku_are_among_the_captured_ones_and_give_it() -> None:
 def test_the_base_is_the_sum_of_the_yaku(captured: int, extras: bool, triad: bool, plain: bool) -> None:
     rules = Rules(SCHEMA.complete({"extras": extras, "triad": triad, "sake_is_plain": plain}, 2))
     assert base(captured, rules) == sum(score(captured, rules))
+
+
+def test_other_ribbons_are_no_part_of_the_triad() -> None:
+    rules = Rules(SCHEMA.complete({"triad": True}, 2))
+    six = cards.mask("1R 2R 3R 6R 9R 10R")
+    assert yaku_cards(NAMES.index("triad"), six | cards.mask("4R 5R 1L"), rules) == six

@@ -30,9 +30,9 @@ class Novice(GreedyBot):
 
 
 def _discards(hand: list[str], count: int) -> dict[str, float]:
-    """Strong cards stay, and weak ones: what lies in the middle goes."""
+    """Two strong cards stay, one for each trick, and the weakest: what is strong beside them goes."""
     ranked = sorted(hand, key=lambda code: (-int(code[1:]), code))
-    first = len(hand) // 2 - count // 2
+    first = min(_WANTED, len(hand) - count)
     return {f"discard {' '.join(sorted(ranked[first : first + count], key=hand.index))}": 0.0}
 
 

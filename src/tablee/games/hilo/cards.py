@@ -23,7 +23,7 @@ DECK: Final[vec[i64]] = vec[i64](range(104))
 """All cards by colour, then value."""
 NONE: Final[vec[i64]] = vec[i64]([0] * 104)
 """A nought for each card."""
-COLOUR: Final[bytes] = bytes([number // 13 for number in range(104)])
+COLOUR: Final[vec[i64]] = vec[i64]([number // 13 for number in range(104)])
 VALUE: Final[vec[i64]] = vec[i64]([number % 13 - 1 for number in range(104)])
 
 

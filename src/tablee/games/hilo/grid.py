@@ -33,12 +33,12 @@ SHAPES: Final[i64] = 6
 
 ROWS: Final[bytes] = bytes([0, 1, 3, 2, 3, 3])
 COLUMNS: Final[bytes] = bytes([0, 3, 1, 3, 2, 3])
-SIZE: Final[bytes] = bytes([0, 3, 3, 6, 6, 9])
+SIZE: Final[vec[i64]] = vec[i64]([0, 3, 3, 6, 6, 9])
 
 LINES: Final[list[str]] = ["r1", "r2", "r3", "c1", "c2", "c3", "d1", "d2"]
 REMOVALS: Final[list[str]] = ["r1", "r2", "r3", "c1", "c2", "c3", "d1 rows", "d1 cols", "d2 rows", "d2 cols"]
 DIAGONALS: Final[i64] = 6  # the first of the lines, and of the removals, that are diagonals
-LINE_OF: Final[bytes] = bytes([0, 1, 2, 3, 4, 5, 6, 6, 7, 7])
+LINE_OF: Final[vec[i64]] = vec[i64]([0, 1, 2, 3, 4, 5, 6, 6, 7, 7])
 """The line that each removal removes."""
 _WAYS: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16, 32, 64 | 128, 256 | 512])
 """The removals of each line, as bits."""
@@ -79,11 +79,13 @@ def _left(shape: int, removal: int) -> tuple[int, list[int]]:
     return after, [cell for cell in range(SIZE[shape]) if cell not in gone]
 
 
-LINE: Final[bytes] = bytes([c for s in range(6) for n in range(8) for c in (_cells(s, n) or [0, 0, 0])])
+LINE: Final[vec[i64]] = vec[i64]([c for s in range(6) for n in range(8) for c in (_cells(s, n) or [0, 0, 0])])
 """The three cells of each line of each shape."""
 _MASK: Final[vec[i64]] = vec[i64]([sum(1 << cell for cell in _cells(s, n)) for s in range(6) for n in range(8)])
-_AFTER: Final[bytes] = bytes([_left(s, r)[0] for s in range(6) for r in range(10)])
-_KEPT: Final[bytes] = bytes([cell for s in range(6) for r in range(10) for cell in (_left(s, r)[1] + [0] * 6)[:6]])
+_AFTER: Final[vec[i64]] = vec[i64]([_left(s, r)[0] for s in range(6) for r in range(10)])
+_KEPT: Final[vec[i64]] = vec[i64](
+    [cell for s in range(6) for r in range(10) for cell in (_left(s, r)[1] + [0] * 6)[:6]]
+)
 
 NO_LINE: Final[i64] = 8
 
@@ -95,12 +97,12 @@ def _through(shape: int, cell: int) -> list[int]:
     return flat + [8, 0, 0] * (4 - len(lines))
 
 
-THROUGH: Final[bytes] = bytes([number for s in range(6) for cell in range(9) for number in _through(s, cell)])
+THROUGH: Final[vec[i64]] = vec[i64]([number for s in range(6) for cell in range(9) for number in _through(s, cell)])
 
 
 def size(grid: vec[i64], base: i64) -> i64:
     """How many cards a grid has."""
-    return i64(SIZE[grid[base + SHAPE]])
+    return SIZE[grid[base + SHAPE]]
 
 
 def line_cells(shape: i64, line: i64) -> i64:
@@ -114,10 +116,8 @@ def is_full(grid: vec[i64], base: i64, line: i64) -> bool:
     mask: i64 = _MASK[at]
     if mask == 0 or grid[base + DOWN] & mask != 0:
         return False
-    colour: i64 = i64(COLOUR[grid[base + i64(LINE[at * 3])]])
-    return colour == i64(COLOUR[grid[base + i64(LINE[at * 3 + 1])]]) and colour == i64(
-        COLOUR[grid[base + i64(LINE[at * 3 + 2])]]
-    )
+    colour: i64 = COLOUR[grid[base + LINE[at * 3]]]
+    return colour == COLOUR[grid[base + LINE[at * 3 + 1]]] and colour == COLOUR[grid[base + LINE[at * 3 + 2]]]
 
 
 def removals(grid: vec[i64], base: i64) -> i64:
@@ -134,16 +134,16 @@ def removals_through(grid: vec[i64], base: i64, cell: i64) -> i64:
     out: i64 = 0
     down: i64 = grid[base + DOWN]
     shape: i64 = grid[base + SHAPE]
-    colour: i64 = i64(COLOUR[grid[base + cell]])
+    colour: i64 = COLOUR[grid[base + cell]]
     at: i64 = (shape * 9 + cell) * 12
     end: i64 = at + 12
     while at < end:
-        line: i64 = i64(THROUGH[at])
+        line: i64 = THROUGH[at]
         if line == NO_LINE:
             break
         if (
-            i64(COLOUR[grid[base + i64(THROUGH[at + 1])]]) == colour
-            and i64(COLOUR[grid[base + i64(THROUGH[at + 2])]]) == colour
+            COLOUR[grid[base + THROUGH[at + 1]]] == colour
+            and COLOUR[grid[base + THROUGH[at + 2]]] == colour
             and down & _MASK[shape * 8 + line] == 0
         ):
             out |= _WAYS[line]
@@ -157,9 +157,9 @@ def remove(grid: vec[i64], base: i64, removal: i64) -> None:
     way: i64 = shape * 10 + removal
     before = grid[base : base + GRID]
     down: i64 = 0
-    after: i64 = i64(_AFTER[way])
-    for cell in range(i64(SIZE[after])):
-        old: i64 = i64(_KEPT[way * 6 + cell])
+    after: i64 = _AFTER[way]
+    for cell in range(SIZE[after]):
+        old: i64 = _KEPT[way * 6 + cell]
         grid[base + cell] = before[old]
         if before[DOWN] & BIT[old] != 0:
             down |= BIT[cell]
@@ -170,9 +170,9 @@ def remove(grid: vec[i64], base: i64, removal: i64) -> None:
 def line_cards(grid: vec[i64], base: i64, line: i64) -> vec[i64]:
     """HL-11: the three cards of a full line in descending order: in one colour a higher number is a higher value."""
     at: i64 = (grid[base + SHAPE] * 8 + line) * 3
-    a: i64 = grid[base + i64(LINE[at])]
-    b: i64 = grid[base + i64(LINE[at + 1])]
-    c: i64 = grid[base + i64(LINE[at + 2])]
+    a: i64 = grid[base + LINE[at]]
+    b: i64 = grid[base + LINE[at + 1]]
+    c: i64 = grid[base + LINE[at + 2]]
     high: i64 = max(a, b, c)
     low: i64 = min(a, b, c)
     return append(append(append(vec[i64](), high), a + b + c - high - low), low)
@@ -181,7 +181,7 @@ def line_cards(grid: vec[i64], base: i64, line: i64) -> vec[i64]:
 def total(grid: vec[i64], base: i64, hidden: i64) -> i64:
     """The sum of the cards of a grid, without those of the cells in *hidden*."""
     out: i64 = 0
-    for cell in range(i64(SIZE[grid[base + SHAPE]])):
+    for cell in range(SIZE[grid[base + SHAPE]]):
         if hidden & BIT[cell] == 0:
             out += VALUE[grid[base + cell]]
     return out

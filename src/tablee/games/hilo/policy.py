@@ -18,13 +18,14 @@ from tablee.core.policy import Policy, share, squashed
 from tablee.core.state import NOBODY, State
 from tablee.games.hilo import actions
 from tablee.games.hilo.cards import COLOUR, VALUE
-from tablee.games.hilo.grid import DOWN, GRID, LINE, LINE_OF, NO_LINE, SHAPE, SIZE, THROUGH, is_full, line_cells
+from tablee.games.hilo.grid import DOWN, GRID, LINE, LINE_OF, SHAPE, SIZE, is_full, line_cells
 from tablee.games.hilo.grid import total as total_of
 from tablee.games.hilo.state import FLIPPING, LIMIT, NO_CARD, OFFERED, PLACING, TURN, HiloState
 from tablee.games.hilo.unseen import redeal
 
 _LINES: Final[i64] = 8
 _COLOURS: Final[i64] = 8
+_VALUE: Final[vec[float]] = vec[float]([float(value) for value in VALUE])
 _EQUAL: Final[list[list[int]]] = [[0, 1], [0, 2], [0, 4], [0, 5], [0, 8], [1, 3], [1, 4], [1, 7]]
 """Two cells of nine, but for turning and mirroring."""
 
@@ -39,8 +40,10 @@ class HiloPolicy(Policy):
     def __init__(self, begun: bool = True) -> None:
         super().__init__(0.4)
         self.prior = 0.001
-        self.seen: vec[i64] = vec[i64]([0] * 9)  # the cards of a grid, NO_CARD for one that is face down
-        self.cells: vec[float] = vec[float]([0.0] * 9)  # what the lines through each cell promise
+        self.colours: vec[i64] = vec[i64]([0] * 9)  # of the cards of a grid; of each that is face down one of its own
+        self.values: vec[float] = vec[float]([0.0] * 9)
+        self.cells: vec[float] = vec[float]([0.0] * 9)  # what the lines through each cell promise …
+        self.placed: vec[float] = vec[float]([0.0] * 9)  # … and would promise with the card in question there
         self.gifts: vec[float] = vec[float]([0.0] * 9)
         self.pair_down: float = 0.28  # how much of a line counts as gone: two of a colour and one face down
         self.pair_up: float = 0.1  # … or one of another colour
@@ -72,19 +75,18 @@ class HiloPolicy(Policy):
         base: i64 = GRID * seat
         grids = state.grids
         ending: bool = state.closer != NOBODY
-        now: float = self._weigh_grid(grids, base, ending)
         if phase == OFFERED:
             for at in range(count):
                 self.worth[at] = 0.0
                 if self.out[at] != actions.KEEP:
-                    self.worth[at] = 0.2 + _sum(grids, base, i64(LINE_OF[self.out[at] - actions.HILO]))
+                    self.worth[at] = 0.2 + _sum(grids, base, LINE_OF[self.out[at] - actions.HILO])
             return count
-        self._weigh_gifts(state, seat)
         card: i64 = state.drawn
         if phase == TURN:
             card = state.discards[state.discarded - 1]
+        self._weigh_gifts(state, seat)
+        now: float = self._weigh_grid(grids, base, card, ending)
         down: i64 = grids[base + DOWN]
-        shape: i64 = grids[base + SHAPE]
         last_down: bool = down & (down - 1) == 0 and not ending
         easiest: float = -100.0
         for at in range(count):
@@ -106,17 +108,16 @@ class HiloPolicy(Policy):
                 cell = action - actions.SWAP
             else:
                 cell = action - actions.TAKE
-            old: float = self.unseen
+            old: float = self.values[cell]
             gift: float = self.gifts[_COLOURS]
             if down & BIT[cell] == 0:
-                old = float(VALUE[grids[base + cell]])
-                gift = self.gifts[COLOUR[grids[base + cell]]]
+                gift = self.gifts[self.colours[cell]]
             elif not ending:
                 old += self.knowing
             free: float = old - self.cells[cell]
             if free > easiest:
                 easiest = free
-            gain = old - float(VALUE[card]) + self._with(shape, cell, card, ending) - self.cells[cell]
+            gain = old - _VALUE[card] + self.placed[cell] - self.cells[cell]
             if last_down and (down & ~BIT[cell]) == 0:
                 gain -= self._closing(state, seat, now - gain)
             self.worth[at] = gain - gift
@@ -124,32 +125,50 @@ class HiloPolicy(Policy):
             self.worth[count - 1] = self._drawing(easiest, down != 0)
         return count
 
-    def _weigh_grid(self, grids: vec[i64], base: i64, ending: bool) -> float:
-        """See what each line and the lines through each cell promise; answer about what the grid is worth now."""
-        shape: i64 = grids[base + SHAPE]
+    def _see(self, grids: vec[i64], base: i64) -> None:
+        """See the colours and points of a grid."""
         down: i64 = grids[base + DOWN]
+        cell: i64
+        for cell in range(SIZE[grids[base + SHAPE]]):
+            self.colours[cell] = _COLOURS + cell
+            self.values[cell] = self.unseen
+            if down & BIT[cell] == 0:
+                self.colours[cell] = COLOUR[grids[base + cell]]
+                self.values[cell] = _VALUE[grids[base + cell]]
+
+    def _weigh_grid(self, grids: vec[i64], base: i64, card: i64, ending: bool) -> float:
+        """See what the lines through each cell promise, and would with *card*; answer about what the grid is worth."""
+        self._see(grids, base)
+        shape: i64 = grids[base + SHAPE]
         total: float = 0.0
-        for cell in range(i64(SIZE[shape])):
+        for cell in range(SIZE[shape]):
             self.cells[cell] = 0.0
-            self.seen[cell] = NO_CARD
-            if down & BIT[cell] != 0:
-                total += self.unseen
-            else:
-                self.seen[cell] = grids[base + cell]
-                total += float(VALUE[grids[base + cell]])
+            self.placed[cell] = 0.0
+            total += self.values[cell]
+        mine: i64 = COLOUR[card]
         for line in range(_LINES):
             if line_cells(shape, line) == 0:
                 continue
             at: i64 = (shape * _LINES + line) * 3
-            one: i64 = i64(LINE[at])
-            two: i64 = i64(LINE[at + 1])
-            three: i64 = i64(LINE[at + 2])
-            promise: float = self._line(self.seen[one], self.seen[two], self.seen[three], ending)
-            if promise != 0.0:
+            one: i64 = LINE[at]
+            two: i64 = LINE[at + 1]
+            three: i64 = LINE[at + 2]
+            a: i64 = self.colours[one]
+            b: i64 = self.colours[two]
+            c: i64 = self.colours[three]
+            points: float = self.values[one] + self.values[two] + self.values[three]
+            if a == b or b == c or c == a:
+                promise: float = self._line(a, b, c, points, ending)
                 total -= promise
                 self.cells[one] += promise
                 self.cells[two] += promise
                 self.cells[three] += promise
+            elif a != mine and b != mine and c != mine:
+                continue
+            points += _VALUE[card]
+            self.placed[one] += self._line(mine, b, c, points - self.values[one], ending)
+            self.placed[two] += self._line(a, mine, c, points - self.values[two], ending)
+            self.placed[three] += self._line(a, b, mine, points - self.values[three], ending)
         return total
 
     def _weigh_gifts(self, state: HiloState, seat: i64) -> None:
@@ -159,79 +178,53 @@ class HiloPolicy(Policy):
         following: i64 = (seat + 1) % state.players
         if self.spite == 0.0 or following == state.closer:
             return
-        grids = state.grids
         base: i64 = GRID * following
-        shape: i64 = grids[base + SHAPE]
-        down: i64 = grids[base + DOWN]
+        self._see(state.grids, base)
+        shape: i64 = state.grids[base + SHAPE]
         scale: float = self.spite / float(state.players - 1)
         for line in range(_LINES):
-            if line_cells(shape, line) == 0 or is_full(grids, base, line):
+            if line_cells(shape, line) == 0:
                 continue
-            first: i64 = (shape * _LINES + line) * 3
-            for missing in range(3):
-                one: i64 = i64(LINE[first + (missing + 1) % 3])
-                two: i64 = i64(LINE[first + (missing + 2) % 3])
-                if down & (BIT[one] | BIT[two]) != 0:
-                    continue
-                colour = i64(COLOUR[grids[base + one]])
-                if colour != i64(COLOUR[grids[base + two]]):
-                    continue
-                goes: float = float(VALUE[grids[base + one]] + VALUE[grids[base + two]])
-                three: i64 = i64(LINE[first + missing])
-                if down & BIT[three] != 0:
-                    goes += self.unseen
-                else:
-                    goes += float(VALUE[grids[base + three]])
-                self.gifts[colour] = max(self.gifts[colour], scale * goes)
+            at: i64 = (shape * _LINES + line) * 3
+            a: i64 = self.colours[LINE[at]]
+            b: i64 = self.colours[LINE[at + 1]]
+            c: i64 = self.colours[LINE[at + 2]]
+            if (a != b and b != c and c != a) or (a == b and b == c):
+                continue
+            missing: i64 = a
+            if b == c:
+                missing = b
+            goes: float = self.values[LINE[at]] + self.values[LINE[at + 1]] + self.values[LINE[at + 2]]
+            if scale * goes > self.gifts[missing]:
+                self.gifts[missing] = scale * goes
         for colour in range(_COLOURS):
-            self.gifts[_COLOURS] += self.gifts[colour] / float(_COLOURS)
+            self.gifts[_COLOURS] += self.gifts[colour]
+        self.gifts[_COLOURS] /= float(_COLOURS)
 
-    def _with(self, shape: i64, cell: i64, card: i64, ending: bool) -> float:
-        """What the lines through a cell would promise with this card there."""
-        total: float = 0.0
-        at: i64 = (shape * 9 + cell) * 12
-        end: i64 = at + 12
-        while at < end and i64(THROUGH[at]) != NO_LINE:
-            total += self._line(card, self.seen[i64(THROUGH[at + 1])], self.seen[i64(THROUGH[at + 2])], ending)
-            at += 3
-        return total
-
-    def _line(self, one: i64, two: i64, three: i64, ending: bool) -> float:
-        """What a line of these cards promises; one that is face down is `NO_CARD`."""
-        if one == NO_CARD:  # at most one may be, and then it is the last
-            one, three = three, one
-        elif two == NO_CARD:
-            two, three = three, two
-        if one == NO_CARD or two == NO_CARD:
+    def _line(self, a: i64, b: i64, c: i64, points: float, ending: bool) -> float:
+        """What a line of these colours and points promises."""
+        if points <= 0.0 or (a != b and b != c and c != a):
             return 0.0
-        total: float = float(VALUE[one] + VALUE[two])
-        alike: bool = COLOUR[one] == COLOUR[two]
-        if three == NO_CARD:
-            if not alike:
-                return 0.0
-            total += self.unseen
-            if total <= 0.0:
-                return 0.0
+        if a == b and b == c:
+            return points  # three of a colour: they go, now or at the end
+        if a | b | c >= _COLOURS:  # two of a colour and one face down
             if ending:
-                return self.last * total
-            return self.pair_down * total
-        total += float(VALUE[three])
-        if total <= 0.0:
+                return self.last * points
+            return self.pair_down * points
+        if ending:
             return 0.0
-        if alike and COLOUR[two] == COLOUR[three]:
-            return total  # three of a colour: they go, now or at the end
-        if ending or not (alike or COLOUR[one] == COLOUR[three] or COLOUR[two] == COLOUR[three]):
-            return 0.0
-        return self.pair_up * total
+        return self.pair_up * points
 
     def _drawing(self, easiest: float, hides: bool) -> float:
         """What drawing is worth: any value, in the place where a card is missed least, or a look."""
         total: float = 0.0
-        for value in range(-1, 12):
-            gain: float = easiest - float(value)
+        value: float = -1.0
+        while value < 12.0:
+            gain: float = easiest - value
             if hides and gain < self.knowing:
                 gain = self.knowing
             total += gain
+            value += 1.0
         return total / 13.0 + self.draw
 
     def _closing(self, state: HiloState, seat: i64, worth: float) -> float:
@@ -325,7 +318,7 @@ class HiloPolicy(Policy):
             seen += 128 * (state.drawn + 1)
         for other in range(state.players):
             base: i64 = GRID * other
-            for cell in range(i64(SIZE[state.grids[base + SHAPE]])):
+            for cell in range(SIZE[state.grids[base + SHAPE]]):
                 if state.grids[base + DOWN] & BIT[cell] == 0:
                     seen = (seen * 131 + state.grids[base + cell] * 16 + cell) & 0xFFFFFFFFFFFF
         return seen

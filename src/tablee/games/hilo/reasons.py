@@ -61,7 +61,7 @@ class HiloReasons(Reasons):
 def _gone(before: HiloState, after: HiloState, seat: i64) -> i64:
     """How many cards of a seat's grid went with lines."""
     at: i64 = GRID * seat + SHAPE
-    return i64(SIZE[before.grids[at]]) - i64(SIZE[after.grids[at]])
+    return SIZE[before.grids[at]] - SIZE[after.grids[at]]
 
 
 REASONS: Final = HiloReasons()

@@ -37,7 +37,7 @@ def first_flips(grid: vec[i64], base: i64) -> Flips:
 
 def removal_sheet(grid: vec[i64], base: i64, removal: i64) -> Removal:
     """HL-11: the line that a removal takes, and its cards."""
-    line: i64 = i64(LINE_OF[removal])
+    line: i64 = LINE_OF[removal]
     slide = REMOVALS[removal][3:] if removal >= DIAGONALS else None
     return Removal(LINES[line], slide, [cards.text(card) for card in line_cards(grid, base, line)])
 
@@ -46,7 +46,7 @@ def offered_cards(grid: vec[i64], base: i64, offer: i64) -> list[str]:
     """HL-10, HL-15: the cards of the lines to choose from, in reading order. *offer* are their removals, as bits."""
     cells: i64 = 0
     for removal in listed(offer):
-        cells |= line_cells(grid[base + SHAPE], i64(LINE_OF[removal]))
+        cells |= line_cells(grid[base + SHAPE], LINE_OF[removal])
     return [cards.text(grid[base + cell]) for cell in listed(cells)]
 
 

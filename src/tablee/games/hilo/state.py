@@ -176,7 +176,7 @@ class HiloState(State):
             return 0
         phase: i64 = self.phase
         base: i64 = GRID * seat
-        cells: i64 = i64(SIZE[self.grids[base + SHAPE]])
+        cells: i64 = SIZE[self.grids[base + SHAPE]]
         if phase == TURN:
             for cell in range(cells):
                 out[cell] = actions.TAKE + cell
@@ -377,14 +377,14 @@ class HiloState(State):
         self._clear(base, removal)
 
     def _clear(self, base: i64, removal: i64) -> None:
-        for card in grid.line_cards(self.grids, base, i64(LINE_OF[removal])):
+        for card in grid.line_cards(self.grids, base, LINE_OF[removal]):
             self._discard(card)
         grid.remove(self.grids, base, removal)
 
     def _not_offered(self, seat: i64, removal: i64) -> Refused:
         """HL-10, HL-13, HL-15: why this line cannot go now."""
         base: i64 = GRID * seat
-        line: i64 = i64(LINE_OF[removal])
+        line: i64 = LINE_OF[removal]
         cells: i64 = grid.line_cells(self.grids[base + SHAPE], line)
         if cells == 0:
             return Refused("HL-13", "no_such_line")

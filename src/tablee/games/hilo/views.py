@@ -90,7 +90,7 @@ def _grid(state: HiloState, owner: i64, hidden: i64) -> Grid:
             elif first == second and first != _UNSEEN:
                 near.append(Near(LINES[number], COLOURS[first], int(places[2] + 1)))
     showing: i64 = 0
-    for cell in range(i64(SIZE[shape])):
+    for cell in range(SIZE[shape]):
         if hidden & BIT[cell] == 0:
             showing += VALUE[grid[cell]]
     return Grid(ROWS[shape], COLUMNS[shape], _codes(grid, hidden), showing, near, full)
@@ -98,12 +98,12 @@ def _grid(state: HiloState, owner: i64, hidden: i64) -> Grid:
 
 def _colour(grid: vec[i64], hidden: i64, cell: i64) -> i64:
     """The colour of a cell, by number, as far as it is seen."""
-    return _UNSEEN if hidden & BIT[cell] != 0 else i64(COLOUR[grid[cell]])
+    return _UNSEEN if hidden & BIT[cell] != 0 else COLOUR[grid[cell]]
 
 
 def _codes(grid: vec[i64], hidden: i64) -> list[str | None]:
     """The cells of a grid as codes, None for those that are not seen."""
-    return [None if hidden & BIT[cell] != 0 else cards.CODES[grid[cell]] for cell in range(i64(SIZE[grid[SHAPE]]))]
+    return [None if hidden & BIT[cell] != 0 else cards.CODES[grid[cell]] for cell in range(SIZE[grid[SHAPE]])]
 
 
 def _offers(state: HiloState, seat: i64) -> list[Offer]:

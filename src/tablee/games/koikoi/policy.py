@@ -195,13 +195,15 @@ class KoiKoiPolicy(Policy):
             left: i64 = among & ~(mine | theirs)
             if left == 0:
                 continue
+            to_me: i64 = _needed(at, among & mine, left)
+            to_them: i64 = _needed(at, among & theirs, left)
+            if to_me == _TOO_MANY and to_them == _TOO_MANY:
+                continue
             points: float = 1.0 + self.points * float(rules.points[SANKOU + at])
-            need: i64 = _needed(at, among & mine, left)
-            if need != _TOO_MANY:
-                self._add(left, self.wanted[need] * points, self.denied[need] * points)
-            need = _needed(at, among & theirs, left)
-            if need != _TOO_MANY:
-                self._add(left, self.denied[need] * points, self.wanted[need] * points)
+            if to_me != _TOO_MANY:
+                self._add(left, self.wanted[to_me] * points, self.denied[to_me] * points)
+            if to_them != _TOO_MANY:
+                self._add(left, self.denied[to_them] * points, self.wanted[to_them] * points)
 
     def _add(self, cards: i64, to_me: float, to_them: float) -> None:
         self.cards[self.begun] = cards
@@ -326,10 +328,12 @@ class KoiKoiPolicy(Policy):
 
 def _needed(row: i64, have: i64, left: i64) -> i64:
     """How many more cards a yaku wants that is begun; 0 if it is made and more may still add to it."""
+    if have == 0:
+        return _TOO_MANY
     need: i64 = _NEEDED[row] - popcount(have)
     if need <= 0:
         return 0
-    if need >= _TOO_MANY or need == _NEEDED[row] or need > popcount(left):
+    if need >= _TOO_MANY or need > popcount(left):
         return _TOO_MANY
     return need
 
