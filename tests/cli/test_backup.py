@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import random
+import shutil
 import sqlite3
 import stat
 import subprocess
@@ -100,6 +101,16 @@ def test_a_copy_that_cannot_be_made_leaves_no_trace(database: Path, tmp_path: Pa
     assert {file.name for file in tmp_path.iterdir()} == {"tables.db", "other.db", "folder"}
 
 
+def test_a_damaged_database_is_not_copied_and_that_is_said(database: Path, tmp_path: Path) -> None:
+    data = bytearray(database.read_bytes())
+    data[8192:] = b"\xff" * (len(data) - 8192)
+    database.write_bytes(data)
+    said = refused("backup", tmp_path / "copy.db", "--database", database)
+    assert f"{database} is damaged" in said
+    assert "tablee restore" in said
+    assert {file.name for file in tmp_path.iterdir()} == {"tables.db"}
+
+
 def _other(folder: Path) -> Path:
     """Somebody else's database."""
     with contextlib.closing(sqlite3.connect(folder / "other.db")) as connection:
@@ -178,6 +189,18 @@ def test_a_copy_comes_back_where_nothing_is_left(database: Path, tmp_path: Path)
     assert run("restore", tmp_path / "copy.db", "--database", new).exit_code == 0
     assert names(new) == names(database)
     assert mode(new) == 0o600
+
+
+def test_a_copy_is_only_read(database: Path, tmp_path: Path) -> None:
+    """Not even for a moment is there a file beside it: it may lie where nobody may write."""
+    shelf = tmp_path / "shelf"
+    shelf.mkdir()
+    copy = shutil.copy(database, shelf / "copy.db")  # as a server that was stopped leaves it
+    os.utime(shelf, (1, 1))
+    assert run("restore", copy, "--database", tmp_path / "new.db").exit_code == 0
+    assert len(names(tmp_path / "new.db")) == 3
+    assert shelf.stat().st_mtime == 1
+    assert Path(copy).read_bytes() == database.read_bytes()
 
 
 def test_what_is_no_copy_of_ours_is_not_brought_back(database: Path, tmp_path: Path) -> None:

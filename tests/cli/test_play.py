@@ -266,7 +266,7 @@ def test_keys_show_pages_and_come_back(tmp_path: Path) -> None:
         talk.read(PROMPT)
         assert "the last moves" in talk.answer("?")
         assert CHOICE.search(talk.answer(""))
-        assert "What Master thinks" in talk.answer("i")
+        assert "What “Master” thinks" in talk.answer("i")
         talk.answer("")
         assert "Agathe" in talk.answer("s")
         assert CHOICE.search(talk.answer(""))

@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 import tablee
 from tablee.cli.app import app
 from tablee.core.languages import LANGUAGES
-from tablee.review import review_match, written
+from tablee.review import mistakes, pooled, review_match, written
 from tests.laws.tables import GAMES
 from tests.review.matches import played
 
@@ -39,10 +39,23 @@ def test_a_match_is_told_in_sentences(game: str, language: str, tmp_path: Path) 
     assert result.exit_code == 0, result.output
     title = tablee.game(game).texts(language).raw("title")
     assert title in result.stdout.splitlines()[0]
-    assert ("Luck " if language == "en" else "Chance ") in result.stdout
+    assert ("Luck: " if language == "en" else "Chance\u202f: ") in result.stdout
     assert ("decisions." if language == "en" else "décisions.") in result.stdout
     assert "{" not in result.stdout
     assert "▸" in result.stdout  # the move that was played, among the bars
+
+
+def test_beside_each_move_is_what_it_may_bring_and_errors_are_told_twice(tmp_path: Path) -> None:
+    file, html = tmp_path / "one.jsonl", tmp_path / "one.html"
+    file.write_bytes(played("hygge"))
+    told = run("review", file, "--seat", 0, "--work", 400, "--html", html).stdout
+    worst = mistakes(review_match(played("hygge"), 0, work=400))[0]
+    assert f"give or take {200 * worst.error:.1f}%" in told
+    for move in worst.moves[:4]:
+        bar = f"{100 * move.value:.1f}%"
+        points = f"{move.points:.1f} pts".replace("-", "\N{MINUS SIGN}")
+        assert any(bar in line and points in line for line in told.splitlines())
+        assert f">{points}<" in html.read_text("utf-8")
 
 
 def test_json_is_one_object_a_record_and_what_the_library_says(file: Path) -> None:
@@ -63,7 +76,35 @@ def test_several_processes_say_the_same(file: Path) -> None:
 
 def test_several_games_are_told_together_at_the_end(file: Path) -> None:
     told = run("review", file, "--seat", 0, "--work", FEW).stdout
-    assert "2 matches together: mean loss" in told.splitlines()[-1]
+    assert "2 games together: mean loss" in told.splitlines()[-1]
+
+
+def test_games_of_several_kinds_are_told_together_each_kind_for_itself(tmp_path: Path) -> None:
+    koikoi = []
+    for seed in (1, 2):
+        match = tablee.game("koikoi").start(2, {"preset": "classic"}, bytes([seed]) * 32)
+        for _ in range(16):
+            match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+        koikoi.append(match.record())
+    hygge = [json.loads(played("hygge", seed=seed, moves=12)) for seed in (1, 2)]
+    file = tmp_path / "games.jsonl"
+    file.write_text("\n".join(json.dumps(one) for one in [koikoi[0], hygge[0], koikoi[1], hygge[1]]))
+    reviews = [review_match(one, 0, work=FEW) for one in (*koikoi, *hygge)]
+    found = [pooled(reviews[:2]), pooled(reviews[2:])]
+    *_, first, second = run("review", file, "--seat", 0, "--work", FEW).stdout.splitlines()
+    for line, title, together in zip(
+        (first, second), ("Hanafuda Koï-Koï, 2 players, Classic", "Hygge, 2 players"), found, strict=True
+    ):
+        assert together is not None
+        mean = f"{100 * together.mean_loss:.2f}%".replace("-", "\N{MINUS SIGN}")
+        assert line.startswith(f"{title} · 2 games together: mean loss {mean} ± ")
+
+
+def test_where_no_two_games_are_alike_there_is_no_mean_of_all(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(played("koikoi", moves=20) + b"\n" + played("hygge", moves=12))
+    told = run("review", file, "--seat", 0, "--work", FEW).stdout
+    assert "not alike" in told.splitlines()[-1]
 
 
 def test_without_a_seat_it_is_the_first_that_a_person_had(tmp_path: Path) -> None:
@@ -79,7 +120,7 @@ def test_without_a_seat_it_is_the_first_that_a_person_had(tmp_path: Path) -> Non
 def test_a_match_that_was_not_finished_says_so(tmp_path: Path) -> None:
     file = tmp_path / "one.jsonl"
     file.write_bytes(played("koikoi", moves=9))
-    assert "The match was not finished" in run("review", file, "--work", FEW).stdout
+    assert "The game was not finished" in run("review", file, "--work", FEW).stdout
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

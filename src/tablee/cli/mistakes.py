@@ -15,12 +15,19 @@ from tablee.core.words import Words
 from tablee.review.course import Course
 from tablee.review.results import Decision, Review
 
+GIVE_OR_TAKE = 2
+"""Standard errors that people are told of."""
+
 
 class Bar(NamedTuple):
-    """A move that was thought of. `part` is what it is worth, of the best."""
+    """A move that was thought of. `value` is its share of the victory, `points` those of the round that it may bring.
+
+    `part` is what it is worth, of the best.
+    """
 
     move: Text
     value: str
+    points: str
     part: float
     played: bool
 
@@ -60,7 +67,7 @@ class Told:
         state = self.course.states[decision.step]
         view = self.course.game.view(state, self.review.seat)
         played, best = self._move(decision.move, view), self._move(decision.best, view)
-        loss, error = self.percent(decision.loss), self.percent(decision.error)
+        loss, error = self.percent(decision.loss), self.percent(GIVE_OR_TAKE * decision.error)
         return Mistake(
             decision=decision,
             view=view,
@@ -85,6 +92,7 @@ class Told:
             Bar(
                 self._move(one.move, view),
                 self.percent(one.value),
+                self.say("review.points", n=language(self.words.language).decimal(one.points)),
                 min(1.0, one.value / most),
                 one.move == decision.move,
             )
@@ -99,14 +107,15 @@ class Told:
             lines.append(say("review.close", n=close))
         if review.mean_loss is not None and review.mean_loss_error is not None:
             lines.append(self.mean_loss(review.mean_loss, review.mean_loss_error))
-        if review.plays_like is not None:
-            lines.append(say("review.like", level=review.plays_like))
         lines += self.luck()
         return lines
 
     def mean_loss(self, mean: float, error: float) -> str:
         return self.say(
-            "review.mean", mean=self.percent(mean, 2), error=self.percent(1.96 * error, 2), work=self.review.work
+            "review.mean",
+            mean=self.percent(mean, 2),
+            error=self.percent(GIVE_OR_TAKE * error, 2),
+            work=self.review.work,
         )
 
     def luck(self) -> list[str]:

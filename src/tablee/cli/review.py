@@ -10,8 +10,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from tablee import games
+from tablee.bots import about
 from tablee.cli import arguments, narration, recordfile, work
-from tablee.cli.mistakes import Mistake, Told
+from tablee.cli.mistakes import GIVE_OR_TAKE, Mistake, Told
 from tablee.cli.reviewpage import page
 from tablee.core.languages import language as spoken
 from tablee.core.record import BadRecord
@@ -143,9 +145,11 @@ def _show(console: Console, told: Told, one: Mistake) -> None:
     console.print(Text.assemble((told.say("review.better") + "  ", "dim"), one.best))
     console.print(Text(" ".join([one.told, *one.why])), soft_wrap=True)
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    for side in ("left", "right", "left", "right", "left"):
+        table.add_column(justify=side, no_wrap=side == "right")
     for bar in one.bars:
         mark = "▸" if bar.played else " "
-        table.add_row(mark, bar.value, Text("█" * max(1, round(WIDE * bar.part)), "green"), bar.move)
+        table.add_row(mark, bar.value, Text("█" * max(1, round(WIDE * bar.part)), "green"), bar.points, bar.move)
     console.print(table)
     console.print()
 
@@ -159,16 +163,29 @@ def _curve(review: Review) -> str:
 
 
 def _report_all(reviews: list[Review], language: str) -> None:
-    """Several matches of one player together: only that can say how strong they play."""
+    """The matches of one player at each kind of table together: only that can say how strong they play."""
     say = narration.own(language).say
-    together = pooled(reviews)
+    percent = spoken(language).percent
     console = Console(highlight=False)
     console.print()
-    if together is None:
+    tables: dict[tuple[str, int, str | None], list[Review]] = {}
+    for review in reviews:
+        tables.setdefault((review.game, review.players, review.preset), []).append(review)
+    alike = [(where, found) for where, its in tables.items() if len(its) > 1 and (found := pooled(its)) is not None]
+    if not alike:
         console.print(Text(say("review.not_alike")), soft_wrap=True)
-        return
-    percent = spoken(language).percent
-    mean, error = percent(together.mean_loss, 2), percent(1.96 * together.mean_loss_error, 2)
-    line = say("review.together", n=together.matches, mean=mean, error=error)
-    like = "" if together.plays_like is None else " " + say("review.like", level=together.plays_like)
-    console.print(Text(line + like, "bold"), soft_wrap=True)
+    for where, together in alike:
+        mean, error = percent(together.mean_loss, 2), percent(GIVE_OR_TAKE * together.mean_loss_error, 2)
+        line = say("review.together", n=together.matches, mean=mean, error=error)
+        like = together.plays_like
+        said = "" if like is None else " " + say("review.like", level=about(like, language).name)
+        named = "" if len(tables) == 1 else _table(*where, language) + " · "
+        console.print(Text(named + line + said, "bold"), soft_wrap=True)
+
+
+def _table(game: str, players: int, preset: str | None, language: str) -> str:
+    """Where was played: "Hanafuda Koï-Koï, 2 players, Classic"."""
+    texts = games.game(game).texts(language)
+    variant = [texts.raw(f"option.preset.{preset}")] if preset else []
+    people = narration.own(language).say("games.players", players=players, n=players)
+    return ", ".join([texts.raw("title"), people, *variant])

@@ -25,7 +25,9 @@ svg { width: 100%; height: auto }
 svg text { fill: var(--soft); font-size: 12px }
 article { border-top: 1px solid var(--line); padding: .5rem 0 1rem }
 h3 { margin: .5rem 0 }
-.bars { display: grid; grid-template-columns: 4rem minmax(3rem, 8rem) 1fr; gap: .2rem .6rem; align-items: center }
+.bars { display: grid; grid-template-columns: auto minmax(3rem, 8rem) auto 1fr; gap: .2rem .6rem; align-items: center }
+.bars .number { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums }
+.bars .points { color: var(--soft) }
 .bars i { display: block; height: .9rem; background: var(--bar) }
 .bars .played { font-weight: 600 }
 .bars i.played { outline: 2px solid var(--own) }
@@ -106,8 +108,9 @@ def _y(share: float) -> float:
 
 def _article(one: Mistake) -> str:
     bars = "".join(
-        f'<span class="{_class(bar.played)}">{bar.value}</span>'
+        f'<span class="number {_class(bar.played)}">{bar.value}</span>'
         f'<i class="{_class(bar.played)}" style="width:{max(1, round(100 * bar.part))}%"></i>'
+        f'<span class="number points">{escape(bar.points)}</span>'
         f'<span class="{_class(bar.played)}">{escape(bar.move.plain)}</span>'
         for bar in one.bars
     )

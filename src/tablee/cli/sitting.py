@@ -24,6 +24,7 @@ from tablee.cli.screen import Screen
 from tablee.core.bot import Bot, Budget, Chair
 from tablee.core.dice import FastDice
 from tablee.core.events import Event, SeatEvent
+from tablee.core.languages import language
 from tablee.core.match import Match
 from tablee.core.refused import Refused
 from tablee.core.view import View
@@ -257,10 +258,11 @@ class Sitting:
         table.add_column("")
         table.add_column(self.say("hint.share"), justify="right")
         table.add_column(self.say("hint.doubt"), justify="right")
+        percent = language(self.words.language).percent
         best = sorted(found.moves, key=lambda one: -one.value)
         for one in best[:HINTS]:
             move = Text(one.move) if view.choose is not None else self.terminal.choice(one.move, view, self.words)
-            table.add_row(move, f"{one.value:.0%}", "" if one.error is None else f"±{one.error:.1%}")
+            table.add_row(move, percent(one.value, 0), "" if one.error is None else f"±{percent(one.error)}")
         why = found.why[:1] if best[0].move == found.best else []
         said = [Text(evaluation.sentence(self.words, reason, best=True)) for reason in why]
         return Group(table, *(Padding(one, (1, 0, 0, 0)) for one in said))

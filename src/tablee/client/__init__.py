@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+from tablee.core.languages import DEFAULT
 from tablee.core.proof import salt_commitment
 from tablee.table.protocol import PROTOCOL
 
@@ -111,7 +112,7 @@ class Guest:
         self,
         table: str,
         since: int | None = None,
-        language: str = "en",
+        language: str = DEFAULT,
         protocol: int | None = PROTOCOL,
         **headers: str,
     ) -> AtTable:
