@@ -104,6 +104,9 @@ const OF_EVERY_TABLE = new RegExp(
     '|/src/lib/(flip|narration|questions|roving|sound|table\\.svelte|turnsign)\\.ts',
 )
 
+/** What the pages that are no table share. The page that comes first names every file there is: few names are short. */
+const OF_OTHER_PAGES = /\/src\/pages\/(Fan|GameHead|Retry|Top)\.svelte|\/src\/lib\/(lessons|opening)\.ts/
+
 export default defineConfig({
   plugins: [svelte(), serviceWorker(), packed(), gameTitles(), stylesInPage()],
   resolve: { alias: { $: fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -116,10 +119,14 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // seven letters of a hash: the page that comes first names every file, and letters of chance do not pack
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'table', test: OF_EVERY_TABLE, includeDependenciesRecursively: false },
             { name: 'pages', test: OF_MOST_PAGES, includeDependenciesRecursively: false },
+            { name: 'others', test: OF_OTHER_PAGES, includeDependenciesRecursively: false },
           ],
         },
       },

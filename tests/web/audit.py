@@ -1,6 +1,7 @@
 """Every moment of every page and game, in all sizes, themes and languages: what is there that somebody cannot use?
 
-`python -m tests.web.audit` looks at all of them (`make audit`); `make test` at a sample, each moment once.
+`python -m tests.web.audit` looks at all of them (`make audit`), with names of parts at these only.
+`make test` looks at a sample, each moment once.
 """
 
 from __future__ import annotations
@@ -11,17 +12,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
-from tablee import games
 from tablee.core.languages import LANGUAGES
-from tests.web.games import playing
+from tests.web.moments import PARTS, Moment
 from tests.web.people import AXE, DESKTOP, SIZES, House, Person, launch
-from tests.web.playing import GOES_ON, alone
-from tests.web.reviewed import finished, reviewed
 
 SMALLEST = (320, 568)
+ZOOMED = (720, 450)
+"""A desktop at 200 %."""
 THEMES = ["felt", "light", "dark"]
 
 
@@ -37,7 +38,7 @@ class Look:
         return f"{self.size[0]}×{self.size[1]} {self.theme} {self.language}"
 
 
-ALL = [Look(size, theme, language) for size, theme, language in product([*SIZES, SMALLEST], THEMES, LANGUAGES)]
+ALL = [Look(size, theme, language) for size, theme, language in product([*SIZES, SMALLEST, ZOOMED], THEMES, LANGUAGES)]
 
 SETTLED = """look => {
   const kept = JSON.parse(localStorage.getItem('tablee.settings'))
@@ -47,9 +48,6 @@ SETTLED = """look => {
 SHOWN = """look => document.documentElement.dataset.theme === look.theme
   && document.documentElement.lang === look.language
   && document.getAnimations().every(one => one.playState !== 'running')"""
-
-MOST_MOVES = 500
-SHOWS = """seq => Number(document.body.dataset.seq) >= seq || document.querySelector('[data-next]')"""
 
 LEAST_LETTERS = 10
 LEAST_TARGET = 24
@@ -96,9 +94,9 @@ OWN_CHECKS = """([letters, target]) => {
   if (document.documentElement.scrollWidth > innerWidth) found.push('scrolls sideways')
   return [...new Set(found)]
 }"""
-AXE_RUN = """() => axe.run(document, {
+AXE_RUN = """only => axe.run(document, {
   resultTypes: ['violations'],
-  rules: { 'td-has-header': { enabled: true } },
+  ...(only ? { runOnly: only } : { rules: { 'td-has-header': { enabled: true } } }),
 }).then(({ violations }) => violations.flatMap(
   ({ id, nodes }) => nodes.map(node => `${id}: ${node.target} ${node.any[0]?.message ?? ''}`)))"""
 
@@ -112,202 +110,65 @@ def show(one: Person, look: Look) -> None:
     one.page.wait_for_function(SHOWN, arg=wanted)
 
 
-def complaints(one: Person, look: Look) -> list[str]:
-    """What is wrong with the page as it is now, seen so."""
+def complaints(one: Person, look: Look, only: Sequence[str] = ()) -> list[str]:
+    """What is wrong with the page as it is now, seen so. *only*: by these of axe's rules and our own."""
     show(one, look)
     if not one.page.evaluate("() => 'axe' in window"):
         one.page.evaluate(AXE.read_text("utf-8"))
-    found: list[str] = one.page.evaluate(AXE_RUN)
+    found: list[str] = one.page.evaluate(AXE_RUN, list(only) or None)
     own: list[str] = one.page.evaluate(OWN_CHECKS, [LEAST_LETTERS, LEAST_TARGET])
     return [*found, *own]
 
 
-def _sheet(one: Person, opener: str, name: str) -> Iterator[str]:
-    one.page.locator(opener).first.click()
-    one.page.wait_for_selector("dialog[open]")
-    yield name
-    one.page.keyboard.press("Escape")
-    one.page.wait_for_selector("dialog[open]", state="detached")
+def looks(moment: Moment) -> Iterator[tuple[Look, list[str]]]:
+    """Every way to see a moment, with what is wrong then. Of a theme only colours can be wrong."""
+    one, _ = moment
+    size = one.page.viewport_size
+    assert size is not None
+    for look in ALL:
+        yield look, complaints(one, look, () if look.theme == THEMES[0] else ["color-contrast"])
+    show(one, Look((size["width"], size["height"])))  # as it was
 
 
-def pages(one: Person) -> Iterator[str]:
-    """What is not a table. Whoever looks puts the page back to the first look before they go on."""
-    page = one.page
-    one.go("/")
-    page.wait_for_selector("article")
-    yield "home"
-    yield from _sheet(one, "header .button >> nth=-1", "settings")
-    for game in games.names():
-        one.go(f"/new/{game}")
-        page.wait_for_selector("fieldset select")
-        if page.locator("summary").count():
-            page.locator("summary").first.click()
-        yield f"new table of {game}"
-        one.go(f"/rules/{game}")
-        page.wait_for_selector("article code img")
-        yield f"rules of {game}"
-    one.go("/nowhere/at/all")
-    page.wait_for_selector(".nowhere")
-    yield "nowhere"
-    table = one.open_table("koikoi", 2, seats=["me"])
-    one.go(f"/t/{table}")
-    page.wait_for_selector(".chairs")
-    yield "lobby"
-    one.call(f"tables/{table}/bot", seat=1, level="random")
-    page.wait_for_selector("[data-start]:not([disabled])")
-    yield "lobby with a bot"
+def audit(browser: Browser, part: str) -> tuple[int, dict[str, list[str]]]:
+    """How often a part was looked at, and what was wrong: in which moments, seen how."""
+    wrong: dict[str, list[str]] = {}
+    looked = 0
+    people: list[Person] = []
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(Path(folder))
 
+        def arrives(language: str, **settings: Any) -> Person:
+            people.append(Person(browser, house, language, DESKTOP, **settings))
+            return people[-1]
 
-def reviews(one: Person) -> Iterator[str]:
-    """The review of a match, and the positions that come of it."""
-    page = one.page
-    one.go("/drill")
-    page.wait_for_selector("main.alone h1")
-    yield "nothing to drill"
-    match = finished(one, "koikoi")
-    reviewed(one, match)
-    one.go(f"/review/{match}/1")
-    page.wait_for_selector("[data-verdict]")
-    for number in range(page.locator("summary").count()):
-        page.locator("summary").nth(number).click()
-    yield "review"
-    page.locator("label.check").click()
-    page.wait_for_selector("[data-choose]")
-    yield "review, answers hidden"
-    page.locator("label.check").click()
-    one.go("/")
-    page.wait_for_selector("[data-drill]")
-    yield "home, positions wait"
-    one.go("/drill")
-    page.wait_for_selector("[data-mine=true]")
-    yield "drill"
-    page.keyboard.press("i")
-    page.wait_for_selector("[data-found]")
-    yield "drill, answered"
-    page.keyboard.press("n")
-    page.wait_for_selector("[data-mine=true]")
-    page.keyboard.press("n")
-    page.wait_for_selector("main.alone h1")
-    yield "drill, done"
-
-
-def table(one: Person, game: str) -> Iterator[str]:
-    """A game with most players, from its first decision to its replay."""
-    page = one.page
-    table = alone(one, game, games.game(game).players[-1], options=playing(game).pictured)
-    yield f"{game}: first decision"
-    yield from _sheet(one, "header .menu", f"{game}: menu")
-    for key, name in (("?", "keys"), ("w", "moves")):
-        page.keyboard.press(key)
-        page.wait_for_selector("dialog[open]")
-        yield f"{game}: {name}"
-        page.keyboard.press("Escape")
-        page.wait_for_selector("dialog[open]", state="detached")
-    page.set_viewport_size({"width": 390, "height": 664})
-    page.wait_for_selector("aside.side", state="detached")
-    for tab in ("progress", "log", "people"):
-        page.keyboard.press("y")
-        page.locator(f"dialog[open] [data-tab={tab}]").click()
-        yield f"{game}: {tab}"
-        if tab == "log":
-            page.locator("dialog[open] [data-term]").last.click()
-            page.wait_for_selector("[data-note]")
-            yield f"{game}: a word explained"
-            page.locator("[data-note] .close").click()
-            page.wait_for_selector("[data-note]", state="detached")
-        page.keyboard.press("Escape")
-        page.wait_for_selector("dialog[open]", state="detached")
-    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
-    yield from _plays(one, game, table)
-    page.wait_for_selector("[data-rematch]")
-    yield f"{game}: result"
-    one.go(f"/r/{table}#12")
-    page.wait_for_selector("nav input[type=range]")
-    yield f"{game}: replay"
-    yield from _sheet(one, "nav .moments", f"{game}: moments of a replay")
-    page.keyboard.press("c")
-    page.wait_for_selector("[data-verdict]")
-    page.locator("[data-part=draws] summary").last.click()
-    yield f"{game}: check of the cards"
-    page.keyboard.press("Escape")
-    page.wait_for_selector("dialog[open]", state="detached")
-
-
-def _plays(one: Person, game: str, table: str) -> Iterator[str]:
-    """To the end, by any legal moves: every kind of decision once, with something picked too; a score sheet."""
-    page = one.page
-    seen: set[str] = set()
-    for number in range(MOST_MOVES):
-        page.wait_for_function(GOES_ON, arg=10**9)
-        if page.locator("[data-next]").count():
-            if "sheet" not in seen:
-                seen.add("sheet")
-                yield from _score_sheet(one, game)
-            page.locator("[data-next]").click()
-            page.wait_for_selector("[data-next]", state="detached")
-            continue
-        if one.over:
-            return
-        view = one.view()
-        name = f"{game}: {view['duty']}"
-        if name not in seen:
-            seen.add(name)
-            yield name
-            if page.locator("[data-hand]:not(.dim)").count():
-                page.locator("[data-hand]:not(.dim)").first.focus()
-                page.keyboard.press("Space")
-                yield f"{name}, picked"
-                page.keyboard.press("Escape")
-        choose, legal = view["choose"], view["legal"]
-        text = f"{choose['verb']} {' '.join(choose['among'][: choose['count']])}" if choose else ""
-        step = one.move(table, text or legal[number * 7 % len(legal)])
-        page.wait_for_function(SHOWS, arg=step)
-    raise AssertionError("the game does not end")
-
-
-def _score_sheet(one: Person, game: str) -> Iterator[str]:
-    yield f"{game}: score sheet"
-    why = one.page.locator("dialog[open] .why")
-    if why.count():
-        why.first.click()
-        one.page.wait_for_selector("dialog[open] .rules p, dialog[open] .rules li")
-        yield f"{game}: a rule over the score sheet"
-        one.page.keyboard.press("Escape")
-
-
-def moments(one: Person, wanted: Sequence[str] = ()) -> Iterator[str]:
-    """Brings somebody from moment to moment; of these games, or of all with the other pages."""
-    if not wanted:
-        yield from pages(one)
-        yield from reviews(one)
-    for game in wanted or games.names():
-        yield from table(one, game)
+        try:
+            for moment in PARTS[part](arrives):
+                for look, found in looks(moment):
+                    looked += 1
+                    for complaint in found:
+                        wrong.setdefault(complaint, []).append(f"{moment[1]} ({look})")
+                print(f"{moment[1]}: {sum(len(where) for where in wrong.values())} so far", flush=True)
+        finally:
+            for one in people:
+                one.close()
+            house.stop()
+    return looked, wrong
 
 
 def main() -> None:
-    wrong: dict[str, list[str]] = {}
-    looked = 0
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder))
+    looked, complained = 0, 0
+    with sync_playwright() as playwright:
         browser = launch(playwright)
-        one = Person(browser, house, "en", DESKTOP)
-        try:
-            for moment in moments(one, [name for name in sys.argv[1:] if name != "pages"]):
-                size = one.page.viewport_size
-                for look in ALL:
-                    looked += 1
-                    for complaint in complaints(one, look):
-                        wrong.setdefault(complaint, []).append(f"{moment} ({look})")
-                assert size is not None
-                show(one, Look((size["width"], size["height"])))  # as it was
-                print(f"{moment}: {sum(len(where) for where in wrong.values())} so far", flush=True)
-        finally:
-            browser.close()
-            house.stop()
-    for complaint, where in sorted(wrong.items(), key=lambda item: -len(item[1])):
-        print(f"{complaint}\n    {len(where)} times, first in {where[0]}")
-    print(f"{len(wrong)} complaints in {looked} looks")
-    sys.exit(bool(wrong))
+        for part in sys.argv[1:] or PARTS:
+            times, wrong = audit(browser, part)
+            for complaint, where in sorted(wrong.items(), key=lambda item: -len(item[1])):
+                print(f"{complaint}\n    {len(where)} times, first in {where[0]}")
+            print(f"{part}: {len(wrong)} complaints in {times} looks", flush=True)
+            looked, complained = looked + times, complained + len(wrong)
+        browser.close()
+    print(f"{complained} complaints in {looked} looks")
+    sys.exit(bool(complained))
 
 
 if __name__ == "__main__":

@@ -6,15 +6,21 @@ each language. Whatever moment they are at is pictured in the theme of that size
 `python -m tests.web.screenshots icons` draws the pictures that have to be PNG files, from the SVG ones in web/public.
 They are committed: what builds the client has no browser.
 
+`python -m tests.web.screenshots walks [WORD…]` pictures whole evenings at normal speed (tests/web/walks.py), in every
+size and language: from home to the replay of a game, and from a friend's link to another game. A word (`hilo`, `390`,
+`fr`, `friend`) picks some of them; all of them take half an hour.
+
 `python -m tests.web.screenshots docs` draws what docs/ shows of learning: a lesson, the lamp, the check of the cards.
 """
 
 from __future__ import annotations
 
+import itertools
 import random
 import sys
 import tempfile
 from base64 import b64encode
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -26,6 +32,7 @@ from tests.web.games import playing
 from tests.web.people import DESKTOP, PHONE, ROOT, SIZES, House, Person, launch
 from tests.web.playing import turns
 from tests.web.reviewed import review_of, reviewed
+from tests.web.walks import PATHS, WALKS, Walk, Walker
 
 OUT = ROOT / "build/screenshots"
 PUBLIC = ROOT / "web/public"
@@ -150,6 +157,29 @@ def play(people: list[Person], game: str) -> None:
     reviews(people, game, table)
 
 
+def walks(house: House, wanted: list[str]) -> None:
+    """The walks whose names hold all these words, two at a time: most of their time they wait for bots."""
+    chosen = [walk for walk in WALKS if all(word in str(walk) for word in wanted)]
+    with ThreadPoolExecutor(2) as pool:
+        for _ in pool.map(lambda walk: _walk(house, walk), chosen):
+            pass
+
+
+def _walk(house: House, walk: Walk) -> None:
+    taken = itertools.count(1)
+
+    def picture(one: Walker, moment: str) -> None:
+        one.page.screenshot(path=OUT / f"{walk}-{next(taken):02}-{moment}.png")
+
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        try:
+            PATHS[walk.path](walk, browser, house, picture)
+        finally:
+            browser.close()
+    print(f"  {walk}", flush=True)
+
+
 def reviews(people: list[Person], game: str, table: str) -> None:
     """What the decisions were worth; and a position that comes of it, before and after the answer."""
     review = review_of(people[0], table)
@@ -228,16 +258,16 @@ def docs(browser: Browser, house: House) -> None:
     wide.page.screenshot(path=DOCS / "web-check.png")
 
 
-def family(browser: Browser, house: House) -> list[Person]:
+def family(browser: Browser, house: House, name: str) -> list[Person]:
     """One player with many browsers."""
-    first = Person(browser, house, "en", DESKTOP, name="Léa")
+    first = Person(browser, house, "en", DESKTOP, name=name)
     first.go("/")
     first.page.wait_for_selector("h1")
     people = [first]
     for language, size in ((language, size) for language in LANGUAGES for size in SIZES):
         if (language, size) == ("en", DESKTOP):
             continue
-        other = Person(browser, house, language, size, name="Léa")
+        other = Person(browser, house, language, size, name=name)
         other.context.add_cookies(first.context.cookies())  # type: ignore[arg-type]
         people.append(other)
     return people
@@ -256,12 +286,17 @@ def main() -> None:
             if wanted == ["docs"]:
                 docs(browser, house)
                 return
-            people = family(browser, house)
+            if wanted[:1] == ["walks"]:
+                walks(house, wanted[1:])
+                return
+            people = family(browser, house, "Léa")
             if not wanted:
                 pages(people)
             for game in wanted or games.names():
                 learn(people, game)
                 play(people, game)
+            if not wanted:
+                walks(house, [])
         finally:
             browser.close()
             house.stop()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tablee import games
@@ -9,7 +11,7 @@ from tablee.core.languages import LANGUAGES
 from tests.web.conftest import Arrives
 from tests.web.listening import Listener, Tree
 from tests.web.people import Person
-from tests.web.playing import alone
+from tests.web.playing import alone, opened
 
 SHORT = {
     "koikoi": {"rounds": 1},
@@ -20,9 +22,11 @@ SHORT = {
 MOST_PLAYERS = {"hilo"}
 """With more players it is over after fewer of one's own decisions."""
 TURN = {"en": "Your turn", "fr": "À vous"}
-MAY = {"en": "You have ", "fr": "Vous avez "}
+MAY = {"en": "Possible moves", "fr": "Coups possibles"}
 CHOOSE = {"en": "Choose ", "fr": "Choisissez"}
-NEXT = {"en": ("Next round", "See the result"), "fr": ("Manche suivante", "Voir le résultat")}
+NEXT = {"en": ("Continue", "See the result"), "fr": ("Continuer", "Voir le résultat")}
+FRACTION = re.compile(r"\d/\d")
+"""What is seen, and heard as "one of three"."""
 REMATCH = {"en": "Rematch", "fr": "Revanche"}
 HEADINGS = {
     "en": ["Opponents", "Table", "Your cards", "Your move"],
@@ -102,17 +106,36 @@ def _answers(listener: Listener, one: Person, game: str, language: str) -> None:
     assert [heading for heading in headings if heading in HEADINGS[language]] == HEADINGS[language]
     view, its = one.view(), games.game(game)
     hand = listener.ask("h")
+    assert not hand.endswith("..")
     assert not [code for code in view.get("hand") or [] if its.card_name(code, language) not in hand]
     assert listener.ask("a") == hand  # equal words are heard again
+    names = [node.name for role in ("heading", "button", "image") for node in tree.all(role)]
+    assert not [name for name in names if FRACTION.search(name)]
     middle = listener.ask("m")
     assert not [code for code in view.get("ba") or [] if its.card_name(code, language) not in middle]
     assert listener.ask("t").startswith(TURN[language])
     scores, everybody = listener.ask("s"), listener.ask("p")
     assert scores.count(" 0 point") == view["players"]
     assert everybody.count("Agathe") >= 1
+    assert not FRACTION.search(scores)
     assert listener.ask("l") != everybody
     whole = listener.ask("r")
     assert all(part in whole for part in (hand, middle, scores, everybody))
+
+
+@pytest.mark.parametrize(("game", "options", "part"), [("koikoi", {"rounds": 3}, "mois"), ("hilo", {}, "Manche")])
+def test_the_columns_of_a_result_are_called_what_they_are(
+    person: Arrives, game: str, options: dict[str, int], part: str
+) -> None:
+    one = person("fr")
+    table = opened(one, game, 2, options=options)
+    one.go(f"/t/{table}")
+    one.finish(table)
+    tree = Listener(one).until(lambda tree: tree.all("columnheader"))
+    rounds = len(one.context.request.get(f"/api/tables/{table}/result").json()["view"]["rounds"])
+    assert rounds > 1
+    names = [node.name for node in tree.all("columnheader")]
+    assert names == ["Joueurs", "Total", *[f"{part} {n}" for n in range(1, rounds + 1)]]
 
 
 def test_what_may_not_be_done_is_explained_by_its_rule(person: Arrives) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.conftest import Arrives
 from tests.web.people import DESKTOP, PHONE, PHONE_ON_ITS_SIDE, House, Person
@@ -100,6 +100,54 @@ def test_a_replay_is_left_for_a_second_try_by_a_key_and_tried_once_more(person: 
     one.go("/")
     one.page.wait_for_selector("h1")
     assert table not in (one.page.evaluate("localStorage.getItem('tablee.tables')") or "")
+    assert one.errors == []
+
+
+def test_a_replay_is_not_made_anew_while_the_page_after_it_loads(person: Arrives, own_house: House) -> None:
+    one = person("en", at=own_house)
+    first = finished(one, "koikoi")
+    one.go(f"/r/{first}/1#{_last_own_step(one, first)}")
+    one.page.wait_for_selector("[data-try]")
+    asked: list[str] = []
+    held: list[Route] = []
+    one.page.on("request", lambda request: asked.append(request.url))
+    one.page.route("**/assets/TablePage-*.js", lambda route: held.append(route))
+    one.page.keyboard.press("d")
+    one.page.wait_for_url(re.compile(r"/t/\w+$"))
+    one.page.wait_for_timeout(500)  # as long as a slow network takes
+    (script,) = held
+    script.continue_()
+    _at_branch(one)
+    expect(one.page.locator(".head p")).to_contain_text("Second try")
+    assert [url for url in asked if first in url and "/branch?" not in url] == []
+    assert one.errors == []
+
+
+def test_how_well_the_bots_play_is_chosen_and_kept_for_the_next_time(person: Arrives, own_house: House) -> None:
+    one = person("en", at=own_house)
+    first = finished(one, "koikoi")
+    reviewed(one, first)
+    step = _last_own_step(one, first)
+
+    def bots() -> list[str | None]:
+        one.page.wait_for_selector("[data-against]")
+        one.page.locator("[data-try]").click()
+        info = one.context.request.get(f"/api/tables/{_at_branch(one)}").json()["table"]
+        return [seat["bot"] for seat in info["seats"]]
+
+    one.go(f"/review/{first}/1#{step}")
+    one.page.wait_for_selector("[data-against] option[value=expert]", state="attached")
+    assert one.page.locator("[data-against] option").all_inner_texts() == [
+        "The same bots",
+        *(f"Bot: {level}" for level in ("random", "novice", "regular", "expert", "master")),
+    ]
+    one.page.select_option("[data-against]", "novice")
+    assert bots() == [None, "novice"]
+    one.go(f"/review/{first}/1#{step}")
+    one.page.wait_for_selector("[data-against]")
+    expect(one.page.locator("[data-against]")).to_have_value("novice")
+    one.page.select_option("[data-against]", "")
+    assert bots() == [None, "expert"]  # it was a person who sat there
     assert one.errors == []
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,8 @@ from tests.web import vectors
 from tests.web.conftest import Arrives
 from tests.web.games import playing
 from tests.web.people import DESKTOP, House, Json, Person
+from tests.web.playing import play_on
 
-KOIKOI = playing("koikoi")
 OPTIONS = {"rounds": 1, "hand_swap": False, "lucky_hands": False}
 
 
@@ -39,9 +40,30 @@ def _finished(one: Person, game: str = "koikoi", options: Json | None = None) ->
     one.go(f"/t/{table}")
     one.page.click("[data-start]")
     one.page.wait_for_selector(".frame")
-    playing(game).to_the_end([one])
-    one.page.wait_for_selector("[data-rematch]")
+    play_on(one)
     return table
+
+
+Played = tuple[Person, str]
+
+
+@pytest.fixture(scope="module")
+def player(browser: Browser, house: House) -> Iterator[Played]:
+    """Somebody who has played a match of Koï-Koï in their browser, and its table."""
+    one = Person(browser, house, "en", DESKTOP)
+    yield one, _finished(one)
+    assert one.errors == []
+    one.close()
+
+
+@pytest.fixture
+def played(player: Played) -> Iterator[Played]:
+    """The same at its result. What a test tells their page is forgotten afterwards."""
+    one, table = player
+    one.go(f"/t/{table}")
+    one.page.wait_for_selector("[data-rematch]")
+    yield player
+    one.page.unroute_all()
 
 
 def _checked(one: Person) -> tuple[str, list[str]]:
@@ -75,9 +97,8 @@ def test_an_honest_match_agrees_in_every_game(person: Arrives, game: str) -> Non
     assert one.complaints("dialog[open]") == []
 
 
-def test_the_cards_before_and_after_a_shuffle_can_be_seen(person: Arrives) -> None:
-    one = person("en")
-    table = _finished(one)
+def test_the_cards_before_and_after_a_shuffle_can_be_seen(played: Played) -> None:
+    one, table = played
     _checked(one)
     deal = one.page.locator("[data-found=printed]").last
     deal.locator("summary").click()
@@ -98,17 +119,16 @@ def test_on_the_result_it_comes_after_the_record_and_closes_to_where_it_was(pers
     assert one.page.evaluate("document.activeElement.hasAttribute('data-check')")
 
 
-def test_after_a_reload_it_still_knows_what_was_committed_to(person: Arrives) -> None:
-    one = person("en")
-    table = _finished(one)
+def test_after_a_reload_it_still_knows_what_was_committed_to(played: Played) -> None:
+    one, table = played
     one.go(f"/r/{table}")
     one.page.wait_for_selector("nav input[type=range]")
     one.page.keyboard.press("c")
     one.page.wait_for_selector("[data-verdict=right]")
 
 
-def test_who_was_not_there_is_told_that_it_is_only_consistent(person: Arrives) -> None:
-    table = _finished(person("en"))
+def test_who_was_not_there_is_told_that_it_is_only_consistent(person: Arrives, played: Played) -> None:
+    _, table = played
     other = person("en")
     other.go(f"/r/{table}")
     other.page.wait_for_selector("nav input[type=range]")
@@ -159,9 +179,8 @@ def _with_salt(record: Json, seat: int, salt: bytes) -> bytes:
     return seed_from(bytes.fromhex(proof["secret"]), [bytes.fromhex(one) for one in proof["salts"]])
 
 
-def test_a_record_made_consistently_from_another_salt_fails_visibly(person: Arrives) -> None:
-    one, other = person("en"), person("en")
-    table = _finished(one)
+def test_a_record_made_consistently_from_another_salt_fails_visibly(person: Arrives, played: Played) -> None:
+    (one, table), other = played, person("en")
     record, replay = _get(one, table, "record"), _get(one, table, "replay")
     own = [text for seat, text, *_ in record["moves"] if seat == 0]
     forged = _forged(record, replay, _with_salt(record, 0, b"\xab" * 32), own)
@@ -180,10 +199,9 @@ def test_a_record_made_consistently_from_another_salt_fails_visibly(person: Arri
     assert _checked(other) == ("open", ["not_there"])
 
 
-def test_other_moves_of_this_browsers_player_fail_visibly(person: Arrives) -> None:
+def test_other_moves_of_this_browsers_player_fail_visibly(played: Played) -> None:
     """The same salts, seed and cards, but the person is said to have played otherwise."""
-    one = person("en")
-    table = _finished(one)
+    one, table = played
     record, replay = _get(one, table, "record"), _get(one, table, "replay")
     forged = _forged(record, replay, bytes.fromhex(record["seed"]))
     assert [move for move in forged[0]["moves"] if move[0] == 0] != [move for move in record["moves"] if move[0] == 0]
@@ -213,25 +231,23 @@ def _hidden_attempt(record: Json, replay: Json) -> None:
     record["proof"]["attempts"] = 0
 
 
-@pytest.mark.parametrize(
-    ("change", "found"),
-    [
+def test_what_does_not_fit_together_is_named(person: Arrives) -> None:
+    one = person("fr")
+    table = _finished(one)
+    honest = _get(one, table, "record"), _get(one, table, "replay")
+    for change, found in (
         (_another_deck, ["order_wrong"]),
         (_another_list, ["list_wrong"]),
         (_another_secret, ["server_broken", "seed_wrong"]),
         (_hidden_attempt, ["attempts_wrong"]),
-    ],
-)
-def test_what_does_not_fit_together_is_named(
-    person: Arrives, change: Callable[[Json, Json], None], found: list[str]
-) -> None:
-    one = person("fr")
-    table = _finished(one)
-    record, replay = _get(one, table, "record"), _get(one, table, "replay")
-    change(record, replay)
-    _answers(one, record, replay)
-    assert _checked(one) == ("wrong", found)
-    assert "Quelque chose ne concorde pas" in one.page.locator("[data-verdict]").inner_text()
+    ):
+        record, replay = deepcopy(honest)
+        change(record, replay)
+        _answers(one, record, replay)
+        assert _checked(one) == ("wrong", found)
+        assert "Quelque chose ne concorde pas" in one.page.locator("[data-verdict]").inner_text()
+        one.page.keyboard.press("Escape")
+        one.page.wait_for_selector("[data-verdict]", state="detached")
 
 
 def _another_salt(record: Json) -> None:
@@ -257,10 +273,9 @@ def _other_totals(record: Json) -> None:
     ],
 )
 def test_tablee_verify_finds_what_was_forged_in_the_record_of_a_served_match(
-    person: Arrives, tmp_path: Path, change: Callable[[Any], None], place: str
+    player: Played, tmp_path: Path, change: Callable[[Any], None], place: str
 ) -> None:
-    one = person("en")
-    record = _get(one, _finished(one), "record")
+    record = _get(*player, "record")
     file = tmp_path / "record.json"
     file.write_text(json.dumps(record), encoding="utf-8")
     assert CliRunner().invoke(app, ["verify", str(file)]).exit_code == 0
@@ -291,8 +306,7 @@ def test_it_works_on_plain_http_in_a_home_network(own_house: House, launched: Ca
     one.page.goto(f"http://192.168.7.7/t/{table}")
     one.page.click("[data-start]")
     one.page.wait_for_selector(".frame")
-    KOIKOI.to_the_end([one])
-    one.page.wait_for_selector("[data-rematch]")
+    play_on(one)
     assert _checked(one) == ("right", [])
     assert one.errors == []
     one.close()

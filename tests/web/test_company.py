@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 
-from playwright.sync_api import WebSocket
+from playwright.sync_api import WebSocket, WebSocketRoute
 
 from tests.web.conftest import Arrives
 from tests.web.koikoi.playing import PLAYING as KOIKOI
@@ -53,12 +53,29 @@ def test_whoever_wants_to_wait_is_not_asked_again_and_hears_when_a_bot_will_play
     assert lea.page.get_by_text("hors ligne").count() >= 1
 
 
+def test_a_friend_who_falls_silent_is_told_of_as_soon_as_the_server_says_so(person: Arrives) -> None:
+    """It has waited for more than eight seconds then. The page’s clock stands still, so it waits for nothing more."""
+    lea, max_ = person("en"), person("en")
+    routes: list[WebSocketRoute] = []
+
+    def listen(route: WebSocketRoute) -> None:
+        route.connect_to_server()
+        routes.append(route)
+
+    lea.context.route_web_socket("**/socket**", listen)
+    together(lea, max_, "koikoi", ["me", "open"], options=KOIKOI.at_once)
+    lea.page.clock.install()
+    lea.page.clock.pause_at((lea.page.evaluate("Date.now()") + 500) / 1000)
+    routes[-1].send(json.dumps({"t": "people", "here": [True, True], "watchers": 0, "silent": [1]}))
+    lea.page.locator("[data-gone]").wait_for(timeout=10_000)
+
+
 def test_leaving_asks_once(person: Arrives) -> None:
     lea, max_ = person("en"), person("en")
     table = together(lea, max_, "koikoi", ["me", "open"], options=KOIKOI.at_once)
     lea.page.click("header .menu >> nth=0")
     lea.page.click("[data-leave]")
-    lea.page.get_by_text("The others wait for you.").wait_for()
+    lea.page.get_by_text("The others will wait for you.").wait_for()
     assert not lea.context.request.get(f"/api/tables/{table}").json()["table"]["seats"][0]["away"]
     lea.page.click("[data-sure]")
     lea.page.wait_for_url("**/")
@@ -108,7 +125,7 @@ def test_nobody_says_something_in_a_replay(person: Arrives) -> None:
     one.page.click("header .menu >> nth=0")
     one.page.get_by_text("Well played!").wait_for()
     one.page.keyboard.press("Escape")
-    KOIKOI.to_the_end([one])
+    one.finish(table)
     one.go(f"/r/{table}#3")
     one.page.click(".frame header .menu >> nth=0")
     one.page.wait_for_selector("dialog[open]")

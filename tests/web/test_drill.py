@@ -68,8 +68,8 @@ def test_a_mistake_comes_again_soon_if_the_better_move_is_not_found_and_later_if
     one.page.wait_for_selector("[data-found=false]")
     told = one.page.locator("section[data-step]").inner_text()
     assert "There is better." in told
-    assert f"gives away {round(first['loss'] * 100, 1):g}% of the victory." in told
-    assert "comes again in 10 minutes" in told
+    assert f"lowers your chance of winning by {round(first['loss'] * 100, 1):g}%." in told
+    assert "comes back in 10 minutes" in told
     assert one.page.locator("ol li .bar").count() == len(first["moves"])
     assert one.page.evaluate("'nextPosition' in document.activeElement.dataset")
 
@@ -78,7 +78,7 @@ def test_a_mistake_comes_again_soon_if_the_better_move_is_not_found_and_later_if
     one.page.wait_for_selector("[data-mine=true]")
     _plays(one, first["best"])
     one.page.wait_for_selector("[data-found=true]")
-    assert "comes again in 10 minutes" in one.page.locator("section[data-step]").inner_text()
+    assert "comes back in 10 minutes" in one.page.locator("section[data-step]").inner_text()
     one.page.keyboard.press("Enter")
     one.page.wait_for_selector("[data-found]", state="detached")
     second = _opens(one)
@@ -123,7 +123,7 @@ def test_the_home_page_leads_to_what_is_due_and_only_then(person: Arrives, own_h
         .forEach(key => localStorage.removeItem(key))""")
     one.go("/")
     one.page.wait_for_selector("[data-drill]")
-    assert "1 position de vos parties attend." in one.page.locator("main").inner_text()
+    assert "1 position de vos parties vous attend." in one.page.locator("main").inner_text()
     one.page.locator("[data-drill]").click()
     decision = _opens(one)
     _plays(one, decision["best"])

@@ -25,6 +25,11 @@ WATCHED = """() => {
 }"""
 """What can be seen on the way, frame by frame."""
 
+SEEN = """one => {
+  const { left, top, bottom } = one.getBoundingClientRect()
+  return one.contains(document.elementFromPoint(left + 20, (top + bottom) / 2))
+}"""
+
 NUMBERS = re.compile(r"[-−]?\d+")
 
 
@@ -49,11 +54,26 @@ def _builds_up(one: Person) -> None:
 
 
 def _shows_everybody(one: Person) -> None:
-    """However small the screen is, no row of the totals is cut: all of the result is scrolled together."""
+    """However small the screen is, no row of the totals is cut, and whoever comes last is seen without scrolling."""
     totals = one.page.locator("dialog[open] [role=region]")
     for width, height in (PHONE, PHONE_ON_ITS_SIDE, (320, 568), DESKTOP):
         one.page.set_viewport_size({"width": width, "height": height})
         assert totals.evaluate("one => one.scrollHeight <= one.clientHeight"), (width, height)
+        assert totals.locator("tbody tr").last.evaluate(SEEN), (width, height)
+
+
+PETALS = """all => {
+  const scrolls = document.querySelector('dialog[open] .scroll')
+  return [all.length, all.filter(one => getComputedStyle(one).pointerEvents !== 'none').length,
+    scrolls.scrollHeight - scrolls.clientHeight]
+}"""
+
+
+def _petals_are_in_nobodys_way(one: Person) -> int:
+    """They take no tap, and the sheet does not scroll for them. Answers how many fall."""
+    many, in_the_way, higher = one.page.locator("dialog[open] .petals i").evaluate_all(PETALS)
+    assert (in_the_way, higher) == (0, 0)
+    return int(many)
 
 
 def _comes_once_after_the_last_sheet(one: Person, table: str, move: str, end: str) -> None:
@@ -63,18 +83,20 @@ def _comes_once_after_the_last_sheet(one: Person, table: str, move: str, end: st
     one.page.wait_for_selector("[data-next]")
     assert one.page.locator("[data-next]").inner_text() == "See the result"
     assert not one.over
+    assert one.page.locator("dialog[open]").evaluate("one => one.scrollHeight <= one.clientHeight"), "it scrolls twice"
     totals = _numbers(one, "dialog[open] .totals li b")
     _builds_up(one)
     one.page.keyboard.press("Enter")
     one.page.wait_for_selector("[data-rematch]")
+    petals = _petals_are_in_nobodys_way(one)
     result = _result(one, table)
+    assert (petals > 0) == (0 in result["view"]["winners"])
     title = one.page.locator("dialog[open] h2").inner_text()
     winners = result["view"]["winners"]
     assert title == (
-        ("You have won!" if len(winners) == 1 else "You share the victory")
+        ("You won!" if len(winners) == 1 else "You share the victory")
         if 0 in winners
-        else " and ".join(f"Max {seat}" for seat in winners)
-        + (" has won" if len(winners) == 1 else " share the victory")
+        else " and ".join(f"Max {seat}" for seat in winners) + (" won" if len(winners) == 1 else " share the victory")
     )
     offers = one.page.locator("dialog[open] footer .button").all_inner_texts()
     assert offers[:4] == ["Rematch", "Watch the replay", "Share", "Download the record"]

@@ -7,6 +7,7 @@ import pytest
 from tablee import games
 from tests.web.conftest import Arrives
 from tests.web.koikoi.playing import PLAYING as KOIKOI
+from tests.web.listening import Listener
 from tests.web.people import Json, Person
 from tests.web.playing import alone
 
@@ -129,6 +130,22 @@ def test_the_last_move_can_be_seen_again_at_the_start_of_a_month(person: Arrives
     one.page.keyboard.press("l")
     one.page.wait_for_selector(".notice:not(:empty)")
     assert one.page.locator(".notice").inner_text().strip()
+
+
+def test_questions_are_answered_from_the_position_of_now_while_the_last_move_is_shown_again(person: Arrives) -> None:
+    one = person("en", motion=True)
+    listener = Listener(one)
+    alone(one, "koikoi", 2, options=KOIKOI.at_once)
+    one.page.evaluate(WATCH)
+    _bot_step(one, one.seq)
+    one.page.wait_for_selector("[data-mine=true]")
+    now = {key: listener.ask(key) for key in "mt"}
+    one.page.evaluate("document.activeElement.blur()")
+    one.page.keyboard.press("l")
+    one.page.wait_for_selector("[data-mine=false]")
+    again = {key: listener.ask(key) for key in "mt"}
+    assert one.shows("[data-mine=false]"), "it was over before the questions were answered"
+    assert again == now
 
 
 def test_nothing_sounds_or_trembles_before_the_first_tap_and_one_tap_silences(person: Arrives) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import Route
 
 from tablee import games
 from tests.web.by_keys import WELL, Player, all_heard, sits_down, where
 from tests.web.conftest import Arrives
 from tests.web.games import playing
-from tests.web.playing import GOES_ON
+from tests.web.playing import GOES_ON, alone
 
 FOCUSED = "one => document.activeElement.closest(one)"
 CALLED = "() => said.some(([urgent]) => urgent)"
@@ -20,6 +21,24 @@ KEPT_SOCKET = """window.WebSocket = class extends WebSocket {
     window.socket = this
   }
 }"""
+
+
+def test_escape_takes_back_a_sheet_that_is_not_there_yet(person: Arrives) -> None:
+    one = person("fr", phone=True)
+    waiting: list[Route] = []
+    one.page.route("**/assets/Panel-*.js", lambda route: waiting.append(route))
+    alone(one, "hilo", 2)
+    one.page.keyboard.press("y")
+    while not waiting:
+        one.page.wait_for_timeout(20)
+    one.page.keyboard.press("Escape")
+    for route in waiting:
+        route.continue_()
+    one.page.wait_for_function("() => performance.getEntriesByType('resource').some((one) => /Panel-/.test(one.name))")
+    one.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    assert not one.shows("dialog[open]")
+    one.page.keyboard.press("y")
+    one.page.wait_for_selector("dialog[open]")
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -48,6 +48,19 @@ def test_it_shows_moves_and_the_best_can_be_played_from_there(person: Arrives, g
     assert one.errors == []
 
 
+def test_when_it_was_opened_the_hints_of_the_table_still_lie_in_a_line(person: Arrives) -> None:
+    one = person("en")
+    begun(one, "koikoi")
+    style = "all => all.map(one => getComputedStyle(one).display)"
+    assert set(one.page.locator(".strip").evaluate_all(style)) == {"flex"}
+    one.page.keyboard.press("i")
+    one.page.wait_for_selector("dialog [data-hint]")
+    assert one.page.locator("dialog [data-zone]").evaluate_all(style) == ["grid"]
+    one.page.keyboard.press("Escape")
+    one.page.wait_for_selector("dialog", state="detached")
+    assert set(one.page.locator(".strip").evaluate_all(style)) == {"flex"}
+
+
 def test_opened_again_for_the_same_decision_nothing_is_asked_again(person: Arrives) -> None:
     one = person("en")
     begun(one, "koikoi")

@@ -67,6 +67,23 @@ def test_a_rematch_begins_when_the_other_accepts_and_takes_no_result_away(person
     assert not max_.shows("dialog[open]")
 
 
+ABOVE_THE_BUTTONS = """one => {
+  const [own, scrolls] = [one, one.closest('.scroll')].map(it => it.getBoundingClientRect())
+  return own.top >= scrolls.top && own.bottom <= scrolls.bottom + 1
+}"""
+
+
+def test_an_offer_is_seen_however_little_room_the_result_has(person: Arrives) -> None:
+    lea, max_ = person("fr"), person("fr", phone=True)
+    _played(lea, max_)
+    max_.page.set_viewport_size({"width": 844, "height": 260})
+    lea.page.click("[data-rematch]")
+    offer = max_.page.get_by_text("Revanche proposée par Léa.")
+    offer.wait_for()
+    assert max_.page.locator("dialog[open] .scroll").first.evaluate("one => one.scrollHeight > one.clientHeight")
+    assert offer.evaluate(ABOVE_THE_BUTTONS)
+
+
 def test_the_chair_of_somebody_who_says_no_is_given_to_a_bot_on_the_offer(person: Arrives) -> None:
     lea, max_ = person("fr", phone=True), person("en")
     table = _played(lea, max_)

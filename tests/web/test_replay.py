@@ -8,7 +8,7 @@ from tablee import games
 from tests.web.conftest import Arrives
 from tests.web.games import playing
 from tests.web.people import PHONE_ON_ITS_SIDE, Person
-from tests.web.playing import alone
+from tests.web.playing import opened
 
 OPTIONS = {"rounds": 3, "hand_swap": False, "lucky_hands": False}
 HEARD = """words => [...document.querySelectorAll('[aria-live]')].some(one => one.textContent.includes(words))"""
@@ -17,8 +17,8 @@ AT = "at => Number(location.hash.slice(1)) === at"
 
 def _replay(one: Person, at: int = 0) -> int:
     """A finished match of Koï-Koï again, at this step; answers the number of its last one."""
-    table = alone(one, "koikoi", 2, options=OPTIONS)
-    playing("koikoi").to_the_end([one])
+    table = opened(one, "koikoi", 2, options=OPTIONS)
+    one.finish(table)
     one.go(f"/r/{table}#{at}")
     one.page.wait_for_selector("nav input[type=range]")
     return int(one.page.locator("nav input[type=range]").get_attribute("max") or 0)
@@ -146,17 +146,8 @@ def test_keys_are_those_of_a_field_where_one_is_in_it(person: Arrives) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_every_game_has_its_moments_and_each_is_a_link_to_its_step(person: Arrives, game: str) -> None:
     one = person("en", phone=True)
-    table = alone(one, game, games.game(game).players[0], options=playing(game).pictured)
-    while not one.over:
-        one.page.wait_for_selector("[data-mine=true], [data-next], [data-rematch]")
-        if one.shows("[data-next]"):
-            one.page.locator("[data-next]").first.click()
-            one.page.wait_for_selector("[data-next]", state="detached")
-        elif one.acts:
-            view = one.view()
-            choose = view["choose"]
-            text = f"{choose['verb']} {' '.join(choose['among'][: choose['count']])}" if choose else view["legal"][0]
-            one.reach(one.move(table, text))
+    table = opened(one, game, games.game(game).players[0], options=playing(game).pictured)
+    one.finish(table)
     one.go(f"/r/{table}")
     one.page.wait_for_selector("nav input[type=range]")
     one.page.click("nav .moments")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Route
 
 from tests.web.conftest import Arrives
 from tests.web.nearly import nearly_over
-from tests.web.people import House, Person
+from tests.web.people import PHONE, PHONE_ON_ITS_SIDE, House, Json, Person
+from tests.web.reviewed import finished, reviewed
 
 WHOLE = 200_000
 """Milliseconds for a review on a machine that does much else."""
@@ -51,6 +53,12 @@ def _step(one: Person) -> int:
     return int(one.page.evaluate("location.hash.slice(1) || 0"))
 
 
+def _as_listed(decision: Json) -> list[Json]:
+    """Its moves as the bars have them: the best one, and the others by their value."""
+    best, *others = sorted(decision["moves"], key=lambda move: (move["move"] != decision["best"], -move["value"]))
+    return [best, *others]
+
+
 def test_the_result_leads_to_a_review_of_my_own_moves(person: Arrives, own_house: House) -> None:
     one = person("en", at=own_house)
     table = _reviewed(one, "koikoi")
@@ -58,7 +66,7 @@ def test_the_result_leads_to_a_review_of_my_own_moves(person: Arrives, own_house
     assert review["seat"] == 0
     sized = [each["step"] for each in review["decisions"] if each["size"] != "none"]
     assert _steps(one) == sorted(sized) != []
-    assert one.page.locator("[data-luck]").inner_text().startswith("Luck ")
+    assert one.page.locator("[data-luck]").inner_text().startswith("Luck: ")
     assert one.page.locator("figure circle").count() == len(sized)
     assert one.page.locator("figure polyline").count() == 2
 
@@ -85,6 +93,9 @@ def test_the_result_leads_to_a_review_of_my_own_moves(person: Arrives, own_house
     assert bars.first.locator(".best").get_attribute("style") == "width: 100%;"
     assert one.page.locator(".now li.mine").count() == 1
     assert "your move" in one.page.locator(".now li.mine").inner_text()
+    assert [
+        float(text.removesuffix(" pts").replace("−", "-")) for text in bars.locator(".points").all_inner_texts()
+    ] == [pytest.approx(round(move["points"], 1), abs=0.06) for move in _as_listed(decision)]
 
     # the same as tables
     one.page.locator("summary").nth(0).click()
@@ -93,6 +104,8 @@ def test_the_result_leads_to_a_review_of_my_own_moves(person: Arrives, own_house
     assert tables.nth(0).locator("tbody tr").count() == len(review["decisions"])
     assert tables.nth(1).locator("tbody tr").count() == len(review["curve"])
     assert not one.complaints()
+    one.page.set_viewport_size({"width": 320, "height": 568})
+    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")  # they scroll in their own places
 
 
 def test_who_wants_to_choose_first_sees_no_answer_before(person: Arrives, own_house: House) -> None:
@@ -203,3 +216,23 @@ def test_who_did_not_play_has_no_review(person: Arrives, own_house: House) -> No
     other.go(f"/t/{table}")
     other.page.wait_for_selector("dialog[open] footer")
     assert not other.shows("[data-review]")
+
+
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE])
+def test_on_a_phone_what_it_was_is_read_below_the_table_at_once(
+    person: Arrives, own_house: House, size: tuple[int, int]
+) -> None:
+    one = person("fr", at=own_house)
+    one.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table = finished(one, "koikoi")
+    reviewed(one, table)
+    one.go(f"/review/{table}/1")
+    words = one.page.locator(".now h2[data-verdict]")
+    words.wait_for()
+    box = words.bounding_box()
+    assert box is not None
+    seen = one.page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).dataset.verdict", [box["x"] + 4, box["y"] + 9]
+    )
+    assert seen == words.get_attribute("data-verdict")
+    assert one.page.evaluate("scrollY") == 0

@@ -10,11 +10,12 @@ from playwright.sync_api import expect
 from tablee import games
 from tests.web.conftest import Arrives
 from tests.web.games import playing
-from tests.web.people import Person
+from tests.web.people import DESKTOP, Person
 from tests.web.playing import alone
 from tests.web.test_small_screens import _move, _resize
 
 NARROWEST, ON_ITS_SIDE, ZOOMED, TABLET, LARGE = (320, 568), (844, 390), (720, 450), (820, 1180), (2560, 1440)
+LEAST_DESKTOP = (1024, 768)
 
 CROWDED = """() => {
   const said = []
@@ -45,6 +46,18 @@ CROWDED = """() => {
   return [...new Set(said)]
 }"""
 
+TOO_MUCH = """() => {
+  const said = []
+  if (document.documentElement.scrollHeight > innerHeight) said.push('the page is too high')
+  const own = document.querySelector('.frame.flanks .board')?.getBoundingClientRect()
+  for (const one of own ? document.querySelectorAll('.opponent') : []) {
+    const { left, right } = one.getBoundingClientRect()
+    if (right > own.left + 1 && left < own.right - 1) said.push(`${one.innerText} lies over my cards`)
+  }
+  return said
+}"""
+"""On a desktop: a page that scrolls although its table fits, and others’ grids under the own one."""
+
 CARD = {"koikoi": ".hand [data-hand]", "hilo": "[data-cell]", "hiifuu": ".hand [data-hand]", "hygge": ".reserve .place"}
 
 
@@ -65,6 +78,10 @@ def test_texts_stay_apart_and_nothing_scrolls_and_cards_grow_at_every_size(perso
             assert not one.page.evaluate(CROWDED), f"{players} players at {size}"
             card = one.page.locator(CARD[game]).first
             wide[size] = card.evaluate("one => one.getBoundingClientRect().width")
+        for size in (LEAST_DESKTOP, DESKTOP):
+            _resize(one, size)
+            one.page.wait_for_selector(".side [role=tabpanel] > *")
+            assert not one.page.evaluate(TOO_MUCH), f"{players} players at {size}"
         assert wide[TABLET] >= 84, "cards are small on a tablet"
         assert wide[LARGE] >= 120, "cards are small on a large screen"
 
@@ -75,6 +92,25 @@ def test_texts_stay_apart_when_they_are_very_large(person: Arrives, game: str) -
     _some_moves(one, alone(one, game, games.game(game).players[0], options=playing(game).at_once))
     one.page.evaluate("document.documentElement.dataset.size = 'larger'")
     assert not [said for said in one.page.evaluate(CROWDED) if "runs into" in said]
+
+
+ZOOMED_PHONE = (195, 332)
+IN_SIGHT_BELOW = """() => [...document.querySelectorAll('.action p, .action .button')].filter(one => {
+  const { left, right, top, bottom } = one.getBoundingClientRect()
+  return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight || one.scrollWidth > one.clientWidth + 1
+}).map(one => one.innerText)"""
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_on_a_phone_at_200_percent_the_table_is_moved_and_what_to_do_stays(person: Arrives, game: str) -> None:
+    one = person("fr", phone=True)
+    _resize(one, ZOOMED_PHONE)
+    players = games.game(game).players[-1]
+    _some_moves(one, alone(one, game, players, bot="novice", options=playing(game).at_once))
+    assert one.page.evaluate("document.documentElement.scrollWidth") == ZOOMED_PHONE[0]
+    assert one.page.evaluate(IN_SIGHT_BELOW) == []
+    _resize(one, (ZOOMED_PHONE[0], 1000))  # so high that nothing lies under it
+    assert [said for said in one.page.evaluate(CROWDED) if "runs into" in said] == []
 
 
 def test_home_uses_the_width(person: Arrives) -> None:

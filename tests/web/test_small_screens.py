@@ -14,10 +14,11 @@ from tests.web.conftest import Arrives
 from tests.web.games import playing
 from tests.web.koikoi.playing import PLAYING as KOIKOI
 from tests.web.people import PHONE, PHONE_ON_ITS_SIDE, TABLET, Person
-from tests.web.playing import alone, together
+from tests.web.playing import alone, opened, together
 
 ON_ITS_SIDE = [PHONE_ON_ITS_SIDE, (740, 360), (667, 375)]
 NARROWEST = (320, 568)
+SMALL = (360, 640)
 WITH_SHEETS = [game for game in games.names() if playing(game).sheets]
 
 IN_SIGHT = """() => {
@@ -67,6 +68,38 @@ IN_SIGHT = """() => {
 }"""
 
 
+CLOSE = """() => {
+  const said = []
+  const texts = []
+  const avatars = [...document.querySelectorAll('.frame .letter')].filter(one => one.checkVisibility())
+  const walker = document.createTreeWalker(document.querySelector('.frame'), NodeFilter.SHOW_TEXT)
+  for (let node; (node = walker.nextNode());) {
+    const at = node.parentElement
+    if (!node.data.trim() || !at.checkVisibility() || at.closest('.sr, .side, .strip, svg, .letter')) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const box of range.getClientRects()) texts.push({ text: node.data.trim(), at, box })
+  }
+  const wide = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const high = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  texts.forEach((a, n) => texts.slice(n + 1).forEach(b => {
+    if (a.at.parentElement === b.at.parentElement || a.at.contains(b.at) || b.at.contains(a.at)) return
+    if (high(a.box, b.box) > 6 && wide(a.box, b.box) > -2) said.push(`"${a.text}" touches "${b.text}"`)
+  }))
+  for (const { text, box } of texts) for (const one of avatars) {
+    const its = one.getBoundingClientRect()
+    if (wide(its, box) > 2 && high(its, box) > 3) said.push(`an avatar lies over "${text}"`)
+  }
+  for (const one of document.querySelectorAll('.frame .opponents .name')) {
+    if (one.checkVisibility() && one.scrollWidth > one.clientWidth + 1) said.push(`cut: ${one.innerText}`)
+  }
+  const main = document.querySelector('.frame main')
+  if (main.scrollHeight > main.clientHeight + 1) said.push('the table scrolls')
+  return said
+}"""
+"""What is told beside something else without a gap, under somebody's avatar, or by half."""
+
+
 def _resize(one: Person, size: tuple[int, int]) -> None:
     one.page.set_viewport_size({"width": size[0], "height": size[1]})
 
@@ -113,8 +146,14 @@ def test_a_phone_on_its_side_shows_a_decision_with_the_table(person: Arrives, ga
     while not one.shows(".decision, .choices"):
         _move(one, table, dice)
     _look(one, "a decision")
+    for size in (PHONE, NARROWEST):
+        _resize(one, size)
+        assert not one.page.evaluate(SHORTENED), f"what to do is not read whole at {size}"
 
 
+SHORTENED = """() => [...document.querySelectorAll('.action p span')]
+  .filter(one => one.checkVisibility({ visibilityProperty: true }) && one.scrollHeight > one.clientHeight + 2)
+  .map(one => one.innerText)"""
 CUT = """() => [...document.querySelectorAll('header h1, header .head p, header .mine span')]
   .filter(one => one.checkVisibility() && one.scrollWidth > one.clientWidth).map(one => one.innerText)"""
 
@@ -176,6 +215,32 @@ def test_sixteen_cards_in_the_middle_fit_a_phone_upright_and_on_its_side(person:
     assert not one.page.evaluate(IN_SIGHT)
 
 
+def _everybody_has_seven_tricks(route: WebSocketRoute) -> None:
+    """What the page is told, with tricks and tokens that hardly any match brings about."""
+
+    def tell(message: str | bytes) -> None:
+        told = json.loads(message)
+        if view := told.get("view"):
+            view |= {"choose": None, "duty": "discard", "hand": view["hand"][:8], "legal": []}
+            for seat in view["seats"]:
+                seat |= {"discarded": True, "tricks": 7, "token": 4, "covered": True, "voids": "opg"}
+        route.send(json.dumps(told))
+
+    route.connect_to_server().on_message(tell)
+
+
+@pytest.mark.parametrize("players", games.game("hiifuu").players)
+def test_many_tricks_and_a_covered_token_fit_beside_every_seat(person: Arrives, players: int) -> None:
+    one = person("fr")
+    one.context.route_web_socket("**/socket**", _everybody_has_seven_tricks)
+    alone(one, "hiifuu", players)
+    assert one.page.locator(".opponents .more").count() == players - 1
+    for size in (NARROWEST, SMALL, PHONE, PHONE_ON_ITS_SIDE, TABLET):
+        _resize(one, size)
+        assert not one.page.evaluate(IN_SIGHT), size
+        assert not one.page.evaluate(CLOSE), size
+
+
 IN_SCREEN = """buttons => buttons.every(one => {
   const { top, bottom, left, right } = one.getBoundingClientRect()
   return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth && bottom - top >= 44
@@ -212,6 +277,24 @@ def test_what_goes_on_is_in_sight_in_lobby_score_sheet_and_result_and_a_replay_f
     _in_screen(one, "nav button, nav select")
 
 
+LAST_ROW = """one => {
+  const [row, sheet] = [one, one.closest('.scroll:not([role=region])')].map(it => it.getBoundingClientRect())
+  return sheet.bottom - row.bottom
+}"""
+
+
+@pytest.mark.parametrize("game", [game for game in games.names() if games.game(game).players[-1] == 6])
+def test_all_six_rows_of_a_result_are_seen_on_a_phone(person: Arrives, game: str) -> None:
+    one = person("fr")
+    _resize(one, PHONE)
+    table = opened(one, game, 6)
+    one.go(f"/t/{table}")
+    one.finish(table)
+    rows = one.page.locator("dialog[open] tbody tr")
+    assert rows.count() == 6
+    assert rows.last.evaluate(LAST_ROW) >= 0
+
+
 def _not_wider(one: Person, page: str) -> None:
     wide = one.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= NARROWEST[0], f"{page} is {wide} pixels wide"
@@ -232,19 +315,23 @@ def test_no_page_is_wider_than_the_narrowest_phone(person: Arrives) -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_nothing_of_a_table_is_cut_on_the_narrowest_phone(person: Arrives, game: str) -> None:
+def test_nothing_of_a_table_is_cut_on_small_phones(person: Arrives, game: str) -> None:
     one = person("fr")
-    _resize(one, NARROWEST)
     for players in games.game(game).players:
-        alone(one, game, players, options=playing(game).at_once)
-        assert not one.page.evaluate(IN_SIGHT), f"{players} players"
+        table = alone(one, game, players, options=playing(game).at_once)
+        for moment in ("the first decision", "the second"):
+            for size in (NARROWEST, SMALL, PHONE):
+                _resize(one, size)
+                assert not one.page.evaluate(IN_SIGHT), f"{players} players at {size}: {moment}"
+                assert not one.page.evaluate(CLOSE), f"{players} players at {size}: {moment}"
+            _move(one, table, random.Random(players))
 
 
 def test_a_replay_is_not_wider_than_the_narrowest_phone(person: Arrives) -> None:
     one = person("fr")
     _resize(one, NARROWEST)
-    table = alone(one, "koikoi", 2, options={**KOIKOI.at_once, "rounds": 1})
-    KOIKOI.to_the_end([one])
+    table = opened(one, "koikoi", 2, options={**KOIKOI.at_once, "rounds": 1})
+    one.finish(table)
     one.go(f"/r/{table}#3")
     one.page.wait_for_selector("nav input[type=range]")
     _not_wider(one, "a replay")

@@ -15,8 +15,8 @@ from tests.web.conftest import Arrives
 from tests.web.hiifuu.playing import CORNER
 from tests.web.people import CLIENT, House, Person
 
-CHECKS = 12_000
-"""Milliseconds in which a page has looked twice whether it may reload."""
+LOOKS = 4_000
+"""Milliseconds after which a page looks again whether it may reload."""
 
 
 @pytest.fixture
@@ -38,8 +38,15 @@ def _another_build(house: House, mark: str) -> None:
     house.start()
 
 
+def _time_passes(one: Person, milliseconds: int) -> None:
+    """By the page's own clock. If it did reload by then, it would have been loaded again when this is over."""
+    one.page.clock.run_for(milliseconds)
+    assert one.page.evaluate("() => fetch(location.href).then(answer => answer.text()).then(() => true)")
+
+
 def _at_a_table(one: Person) -> str:
-    """Somebody at a table of Koï-Koï with a bot, who counts how often the page is loaded."""
+    """Somebody at a table of Koï-Koï with a bot, who counts how often the page is loaded; its clock can be turned."""
+    one.page.clock.install()
     one.context.add_init_script(
         "sessionStorage.setItem('loads', String(Number(sessionStorage.getItem('loads') ?? 0) + 1))"
     )
@@ -71,7 +78,8 @@ def test_a_page_of_an_older_build_reloads_once_and_keeps_seat_and_position(perso
     one.page.wait_for_function("() => document.body.dataset.seq === '2'")
     assert _build(one) == _hellos(one)[-1]["build"] != before
     assert (_hellos(one)[-1]["seat"], _hellos(one)[-1]["seq"]) == (0, 2)
-    one.page.wait_for_timeout(CHECKS)
+    for _ in range(3):
+        _time_passes(one, LOOKS)
     assert _loads(one) == 2
     assert not one.shows(".lost")
 
@@ -89,12 +97,14 @@ def test_a_page_that_a_reload_does_not_make_newer_says_so_and_does_not_go_on_rel
     one.page.wait_for_function("() => sessionStorage.getItem('loads') === '2'")
     one.page.wait_for_selector(".lost button")
     assert "Tablée has been updated." in one.page.inner_text(".lost")
-    one.page.wait_for_timeout(CHECKS)
+    for _ in range(3):
+        _time_passes(one, LOOKS)
     assert _loads(one) == 2
     one.page.click(".lost button")
     one.page.wait_for_function("() => sessionStorage.getItem('loads') === '3'")
     one.page.wait_for_selector(".lost button")
-    one.page.wait_for_timeout(CHECKS)
+    for _ in range(3):
+        _time_passes(one, LOOKS)
     assert _loads(one) == 3
 
 
@@ -155,6 +165,7 @@ def test_a_table_whose_log_is_broken_is_explained_and_not_asked_for_again(
     person: Arrives, own_house: House, language: str
 ) -> None:
     one = person(language, at=own_house)
+    one.page.clock.install()
     table = one.open_table("koikoi", 2, seats=["me", "open"], name="Zoë")
     one.go(f"/t/{table}")
     one.page.wait_for_function("() => document.body.dataset.seq === '2'")
@@ -167,7 +178,7 @@ def test_a_table_whose_log_is_broken_is_explained_and_not_asked_for_again(
     one.page.wait_for_selector(f"h1:has-text('{said}')")
     sockets: list[Any] = []
     one.page.on("websocket", lambda socket: sockets.append(socket.url))
-    one.page.wait_for_timeout(5000)  # longer than any pause before a page connects again
+    _time_passes(one, 5000)  # longer than any pause before a page connects again
     assert sockets == []
     one.page.reload()
     one.page.wait_for_selector(f"h1:has-text('{said}')")

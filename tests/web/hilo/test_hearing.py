@@ -18,7 +18,7 @@ def test_a_game_is_heard_from_its_first_decision_to_its_last(person: Arrives) ->
         if one.duty == "take_or_draw":
             assert one.urgent[0].startswith("Your turn. Take ")
         elif one.duty == "swap_or_drop":  # the turn goes on
-            assert one.urgent[0].endswith(": tap the place where it goes, or discard it.")
+            assert one.urgent[0].endswith(": choose the place where it goes, or discard it.")
             assert one.focus["zone"] == "grid"
 
 

@@ -21,7 +21,7 @@ def test_a_game_is_heard_from_its_first_decision_to_its_last(person: Arrives) ->
     assert player.decisions[0].urgent[0].startswith("À vous. Prenez ")
     for one in player.decisions:
         if one.duty == "shelter":  # the turn goes on
-            assert one.urgent[0].startswith("Mettez des objets à l’abri")
+            assert one.urgent[0].startswith("Mettez à l’abri")
 
 
 def test_at_normal_speed_a_decision_is_heard_once_too(person: Arrives) -> None:

@@ -51,6 +51,7 @@ class Lang {
   /** What other pages say, too: from now on, in every language. */
   more(): Promise<void> {
     this.#more ??= Promise.resolve().then(() => this.load(this.#wanted))
+    this.#more.catch(() => (this.#more = null)) // another time, when there is a network
     return this.#more
   }
 
@@ -68,6 +69,11 @@ export const lang = new Lang()
 /** The text under a key, with its parts; both are checked when the client is built. */
 export function t<K extends Key>(key: K, ...given: Given<Texts[K]>): string {
   return lang.say(key, given[0])
+}
+
+/** "month 1/3" for those who hear it: "month 1 of 3". */
+export function spoken(text: string): string {
+  return text.replace(/(\d+)\/(\d+)/g, (_, n: string, all: string) => t('table.of', { n, all }))
 }
 
 /** A number as the language writes it. */
@@ -94,10 +100,4 @@ export function levelOf(name: string): string {
 
 export function titleOf(game: string): string {
   return lang.titles[game]?.title ?? game
-}
-
-export function watchLanguage(): void {
-  $effect(() => {
-    void lang.load(settings.language)
-  })
 }

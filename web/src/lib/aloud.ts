@@ -1,5 +1,5 @@
 // The table for a person who does not see it: a question, and the answer in words. Loaded when somebody asks.
-import { t } from '$/lang/index.svelte'
+import { spoken, t } from '$/lang/index.svelte'
 import { capital } from '$/lang/texts'
 import { announcer } from './announcer.svelte'
 import type { Aloud } from './gameui'
@@ -47,9 +47,9 @@ type Answered = Exclude<Question, 'moves' | 'repeat' | 'last'>
 
 /** The answer; in short without saying what it is about. */
 export function answer(question: Answered, table: Table, aloud: Aloud, short = settings.wording === 'short'): string {
-  const { view, words } = table
+  const { present: view, words } = table
   const about = (what: string, content: string): string =>
-    `${short ? capital(content) : t('app.about', { what, about: content })}.`
+    `${short ? capital(content) : t('app.about', { what, about: content })}.`.replace(/\.\.$/, '.')
   const seats = view.totals.map((_, at) => (table.own + at) % view.totals.length)
   switch (question) {
     case 'hand':
@@ -63,7 +63,7 @@ export function answer(question: Answered, table: Table, aloud: Aloud, short = s
         const n = view.totals[seat] ?? 0
         return `${capital(words.who(seat))} ${short ? words.num(n) : t('table.points_long', { n })}`
       })
-      return `${points.join(', ')}. ${short ? '' : `${table.ui.round(view, words)}.`}`.trim()
+      return `${points.join(', ')}. ${short ? '' : `${spoken(table.ui.round(view, words))}.`}`.trim()
     }
     case 'turn':
       return turn(table, short)
@@ -76,7 +76,7 @@ export function answer(question: Answered, table: Table, aloud: Aloud, short = s
 
 /** Whose turn it is, and how long they have. */
 function turn(table: Table, short: boolean): string {
-  const { view, words } = table
+  const { present: view, words } = table
   if (view.over) return words.duty('over').text
   if (!view.to_act.length) return t('table.nothing_yet')
   const acting = view.to_act.map((seat) => {
@@ -85,6 +85,7 @@ function turn(table: Table, short: boolean): string {
     const who = seat === table.seat ? t('table.your_turn') : t('table.turn_of', { name: table.name(seat) })
     return left ? `${who}, ${left}` : who
   })
-  const what = table.mine && !short ? ` ${words.duty(view.duty).text}` : ''
+  const mine = view.to_act.some((seat) => seat === table.seat)
+  const what = mine && !short ? ` ${words.duty(view.duty).text}` : ''
   return `${acting.join('. ')}.${what}`
 }

@@ -23,6 +23,9 @@ export class NotGranted extends Error {
   }
 }
 
+/** What to say when the server cannot be reached. */
+export const noAnswer = (): string => lang.say(navigator.onLine ? 'app.unreachable' : 'app.offline')
+
 export async function call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
   const url = `/api/${path}${path.includes('?') ? '&' : '?'}lang=${lang.language}`
   let response: Response
@@ -33,7 +36,7 @@ export async function call<Answer>(method: 'GET' | 'POST', path: string, body?: 
       ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
     })
   } catch {
-    throw new NotGranted('offline', lang.say(navigator.onLine ? 'app.unreachable' : 'app.offline'))
+    throw new NotGranted('offline', noAnswer())
   }
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) {

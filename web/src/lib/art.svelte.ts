@@ -2,11 +2,16 @@
 // rasterised once and moved by transform only.
 const FILES = import.meta.glob<string>('../gen/art/*.json', { query: '?url', import: 'default', eager: true })
 
+/** How many addresses are made in one go: with twenty a phone would hold still. */
+const AT_ONCE = 5
+
 export class Art {
   #pictures = $state.raw<Record<string, string>>({})
   /** Addresses are made when a picture is shown first: each costs the browser a millisecond or two. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on show depends on which ones are made
   #urls = new Map<string, string>()
+  #made = 0
+  #round = $state.raw(0)
   /** Where a game has no pictures: plain ones. */
   #plain = $state.raw<((name: string) => string) | null>(null)
 
@@ -36,6 +41,19 @@ export class Art {
     let url = this.#urls.get(name)
     if (!url) this.#urls.set(name, (url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))))
     return url
+  }
+
+  /** The same where many are shown at once: those beyond the first few get theirs a moment later, a few at a time. */
+  soon(name: string): string {
+    if (this.#urls.has(name) || !(name in this.#pictures)) return this.url(name)
+    if (!this.#made)
+      setTimeout(() => {
+        this.#made = 0
+        this.#round++
+      })
+    if (this.#made++ < AT_ONCE) return this.url(name)
+    void this.#round // asked again then
+    return EMPTY
   }
 
   has(name: string): boolean {

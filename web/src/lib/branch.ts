@@ -3,9 +3,12 @@ import { call } from './api'
 import { settings } from './settings.svelte'
 import type { AtTable, BranchInfo } from './types.gen'
 
-/** Begin one. Answers its table's id. */
-export async function tryDifferently({ table: id, match, step, seat }: BranchInfo): Promise<string> {
-  const wish = { step, seat, name: settings.name || null }
+/** Begin one, against bots of a level (null: those that sat there, and good ones for people). Answers its table's id. */
+export async function tryDifferently(
+  { table: id, match, step, seat }: BranchInfo,
+  level: string | null,
+): Promise<string> {
+  const wish = { step, seat, level, name: settings.name || null }
   const { table } = await call<AtTable>('POST', `tables/${id}/branch?match=${match}`, wish)
   return table.id
 }

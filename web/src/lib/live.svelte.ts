@@ -71,6 +71,7 @@ export class Live extends Table {
   #queue: Waiting[] = []
   #running = false
   #shows = 0 // counts positions that came whole: what was being shown before one is no longer of interest
+  #current: View | null = null // the position as it is, while a move is shown again
   #held = false // another match goes on behind the result on show: its steps are not kept
   #leaving = false // … and we want to see it
   #came = 0 // the step that was shown when we came
@@ -446,6 +447,10 @@ export class Live extends Table {
     this.due = (due ?? []).map((time) => (time === null ? null : time - this.#ahead))
   }
 
+  override get present(): View {
+    return this.#current ?? this.view
+  }
+
   /** The last move once more, unless something is being shown already. */
   override async again(): Promise<void> {
     const [last, now, shows] = [this.#previous, this.view, this.#shows]
@@ -456,6 +461,7 @@ export class Live extends Table {
     if (!last || settings.pace === 0) this.notice = this.log[this.log.length - 1]?.text ?? t('table.nothing_yet')
     if (!last) return
     this.#running = true
+    this.#current = now
     if (settings.pace) {
       await this.show({ view: { ...last.before, legal: [], to_act: [] } }, true)
       await this.rest(250 * settings.pace)
@@ -467,6 +473,7 @@ export class Live extends Table {
         await this.rest((await this.show(frame, false)) + this.timeFor(frame, last.frames[at - 1]) * this.#pace)
     }
     if (shows === this.#shows) await this.show({ view: now }, false)
+    this.#current = null
     this.#running = false
     void this.#run()
   }

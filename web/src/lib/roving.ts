@@ -17,12 +17,19 @@ function items(zone: HTMLElement): HTMLElement[] {
 /** What would be refused now. */
 export const REFUSED = '.dim, .gone'
 
-/** The first item of a zone that may be chosen: one that is outlined, or at least not refused. */
+/**
+ * The first item of a zone that may be chosen: one that is outlined, or at least not refused. An item that has just been
+ * drawn is no stop of the Tab key yet, although the browser counts it as one.
+ */
 export function firstChoice(zone: HTMLElement): HTMLElement | null {
   const all = items(zone)
   const may = all.filter((item) => !item.matches(REFUSED))
   return (
-    may.find((item) => item.matches('.target')) ?? may.find((item) => item.tabIndex === 0) ?? may[0] ?? all[0] ?? null
+    may.find((item) => item.matches('.target')) ??
+    may.find((item) => item.getAttribute('tabindex') === '0') ??
+    may[0] ??
+    all[0] ??
+    null
   )
 }
 

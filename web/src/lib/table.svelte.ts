@@ -120,6 +120,11 @@ export class Table<V extends View = View, F extends WordsFile = WordsFile> {
     return this.info?.seats[seat]?.bot === null && (this.here[seat] === false || this.silent.includes(seat))
   }
 
+  /** The position as it is. What is on show may be an earlier one, while a move is shown again. */
+  get present(): V {
+    return this.view
+  }
+
   /** It is this person's turn, in what is shown. */
   get mine(): boolean {
     return this.seat !== null && this.acts(this.seat)

@@ -1,5 +1,6 @@
 // What a page needs from the server, tried until it comes: at once when the network is back, else every few seconds.
-import { NotGranted } from './api'
+import { t } from '$/lang/index.svelte'
+import { noAnswer, NotGranted } from './api'
 
 const EVERY = 4000
 
@@ -7,6 +8,22 @@ export interface Trying {
   /** Now, as somebody asks for it. */
   again: () => void
   stop: () => void
+}
+
+/** What could not be done, and how to try again at once; null: it is not tried again. */
+export interface Trouble {
+  text: string
+  again: (() => void) | null
+}
+
+/** What to say of a failure. */
+export function troubleOf(error: Error, trying: Trying | null): Trouble {
+  const far = unreachable(error)
+  const text =
+    error instanceof NotGranted ? error.message
+    : far ? noAnswer()
+    : t('app.trouble')
+  return { text, again: (far && trying?.again) || null }
 }
 
 /** Do it; as long as the server cannot be reached, again. `failed` hears of every failure. */

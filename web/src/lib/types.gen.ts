@@ -670,7 +670,7 @@ export interface Moment {
  *
  * `preset` is the named set of options it was played with, "" for the usual ones of a game without names for them, and
  * None for others. `mean_loss` is over all decisions, in one pass with the same `work` for each, and `mean_loss_error`
- * its standard error.
+ * its standard error. `plays_like` is None: one match says too little, only several (`pooled`) are likened to a level.
  * `result` less an even share is `luck` + all of a row of `play` + `unexplained`: `play[i][j]` is what the losses of
  * seat j did to seat i, None if nobody looked at them. These are None for a match that was not finished.
  */

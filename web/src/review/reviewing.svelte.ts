@@ -3,10 +3,10 @@ import { SvelteMap } from 'svelte/reactivity'
 import { call, NotGranted } from '$/lib/api'
 import type { Decision, Moment, Review, ReviewProgress } from '$/lib/types.gen'
 
-const SOON = 600
+/** Milliseconds until it is asked again: the first time, and so much longer each time, up to the second. */
+const SOON = 250
 const LATER = 1500
 const PATIENTLY = 15_000
-const QUICK_ONES = 15
 
 export class Reviewing {
   seat = $state<number | null>(null)
@@ -51,7 +51,7 @@ export class Reviewing {
           await call<ReviewProgress>('POST', path)
         : await call<ReviewProgress>('GET', `${path}&since=${this.#heard}`),
       )
-      this.#again(++this.#asked < QUICK_ONES ? SOON : LATER)
+      this.#again(Math.min(LATER, SOON * ++this.#asked))
     } catch (error) {
       const code = error instanceof NotGranted ? error.code : ''
       if (code === 'no_such_review')

@@ -90,7 +90,7 @@ describe('the moments of a trick', () => {
     ]
     const out = frames(view(), after, [LAST, WON, ...scored], words)
     const sheet = out[out.length - 1]?.sheet
-    expect(sheet?.summary).toBe('Exactly two tricks: you (2). Left in the line: 3 4.')
+    expect(sheet?.summary).toBe('Exactly two tricks: you (2). Left in the line: 3 and 4.')
     expect(sheet?.seats.map((one) => one.seat)).toEqual([0, 1, 2, 3])
     expect(sheet?.totals).toEqual([5, 0, 1, 0])
     expect(scoreSheet([LAST], after, words)).toBeNull()
@@ -99,7 +99,7 @@ describe('the moments of a trick', () => {
 
 describe('a row of the score', () => {
   it.each([
-    [{ tricks: 2, token: 3, points: 3 }, '2 tricks, token 3 uncovered', 'HF-14'],
+    [{ tricks: 2, token: 3, points: 3 }, '2 tricks, token 3 kept', 'HF-14'],
     [{ tricks: 4, token: 3, points: 0 }, '4 tricks: token 3 is covered', 'HF-12'],
     [{ tricks: 1, token: null, points: 0 }, '1 trick: no token', 'HF-11'],
     [{ tricks: 2, token: null, points: 0 }, '2 tricks, but no token was left', 'HF-13'],
@@ -110,7 +110,7 @@ describe('a row of the score', () => {
 
 describe('what is told', () => {
   it.each<[hiifuu.SeatEvent, string | null]>([
-    [{ event: 'leader_drawn', seat: 0 }, 'The lot says: you lead first.'],
+    [{ event: 'leader_drawn', seat: 0 }, 'Drawn by lot: you lead first.'],
     [
       { event: 'dealt', round: 2, leader: 1, tokens: [2, 3, 4, 5], hand: 13, aside: 4 },
       'Round 2, tokens 2 3 4 5: Ben will lead. Everybody sets 4 cards aside.',
@@ -160,7 +160,7 @@ describe('the table aloud', () => {
     const seats = [player({ tricks: 2, token: 3 }), player({ tricks: 3, token: 2, covered: true, voids: 'ob' })]
     expect(aloud.player(0, view({ seats }), words)).toContain('You, 2 tricks, token 3, ')
     expect(aloud.player(1, view({ seats }), words)).toContain('token 2, covered')
-    expect(aloud.player(1, view({ seats }), words)).toContain('has no orange and blue')
+    expect(aloud.player(1, view({ seats }), words)).toContain('lacks orange and blue')
   })
 
   it('says what may be played, and asks about what may not', () => {

@@ -30,7 +30,7 @@ export function scoreSheet(events: readonly SeatEvent[], view: hiifuu.View, word
   const who = winners.map(({ seat, points }) =>
     seat === words.seat ? say('you_n', { n: points }) : say('name_n', { name: words.names[seat] ?? '', n: points }),
   )
-  const left = scored.left.length ? ` ${words.say('sheet.left', { tokens: scored.left.join(' ') })}` : ''
+  const left = scored.left.length ? ` ${words.say('sheet.left', { tokens: words.list(scored.left.map(String)) })}` : ''
   return {
     title: words.say('board.round', { round: ended.round, rounds: view.rounds_at_most }),
     summary: (who.length ? say('scored', { who: words.list(who) }) : say('nobody_scored')) + (left && `${left}.`),

@@ -10,7 +10,9 @@ function grid(seat: number, view: hilo.View, words: HiloWords): string {
   const one = view.grids[seat]
   const name = words.names[seat] ?? ''
   if (!one?.cells.length) return say('read_none', { name })
-  const cells = one.cells.map((code, at) => `${at + 1} ${cardOr(words, code, say('face_down'))}`).join(', ')
+  const up = one.cells.flatMap((code, at) => (code ? [`${at + 1} ${words.card(code)}`] : []))
+  const down = one.cells.length - up.length // at the places that are not named
+  const cells = [up.join(', '), down && say('in_sight', { n: down })].filter(Boolean).join('; ')
   const told = { rows: one.rows, cols: one.cols, cells, n: one.showing }
   return seat === view.seat ? say('read_own', told) : say('read_other', { ...told, name })
 }

@@ -224,14 +224,12 @@ test('what happens is told, and what is hidden is not', () => {
 
 test('the table is read aloud: my grid, the piles, everybody, and what a move would do', () => {
   expect(aloud.hand(view, words)).toBe(
-    'Your grid, 3 rows of 3: 1 red 1, 2 blue 9, 3 face down, 4 face down, 5 red 5, 6 face down, 7 face down, 8 face down, 9 face down. 15 showing.',
+    'Your grid, 3 rows of 3: 1 red 1, 2 blue 9, 5 red 5; 6 face-down cards. Points showing: 15.',
   )
   expect(aloud.middle(view, words)).toBe('Discard pile: red 3. Draw pile: 50 cards')
-  expect(aloud.player(1, view, words)).toBe(
-    'Max, 3 rows of 3: 1 face down, 2 face down, 3 face down, 4 face down, 5 face down, 6 face down, 7 face down, 8 face down, 9 face down. 0 showing',
-  )
+  expect(aloud.player(1, view, words)).toBe('Max, 3 rows of 3: 9 face-down cards. Points showing: 0')
   expect(aloud.thing?.('2', view, words)).toBe('Place 2: blue 9')
-  expect(aloud.move('take 2', view, words)).toBe('Take for 2: blue 9')
+  expect(aloud.move('take 2', view, words)).toBe('Take for place 2: blue 9')
   expect(aloud.move('draw', view, words)).toBe('Draw from the pile')
   const drawn = { ...view, duty: 'swap_or_drop', drawn: 'g4', turn: 0 }
   expect(aloud.hand(drawn, words)).toMatch(/ You hold green 4\.$/)

@@ -1,4 +1,5 @@
 // Hygge for a person who does not see the table.
+import { t } from '$/lang/index.svelte'
 import { capital } from '$/lang/texts'
 import type { Aloud } from '$/lib/gameui'
 import type { hygge } from '$/lib/types.gen'
@@ -17,15 +18,17 @@ export const aloud: Aloud<hygge.View, typeof file> = {
   },
   middle: (view, words) => {
     const lines = view.lines.map((line) => lineInWords(line, words, true))
-    return [...lines, capital(winterInWords(view, words)), words.say('board.pile', { n: view.pile })].join('. ')
+    return [...lines, capital(winterInWords(view, words)), say('read_pile', { n: view.pile })].join('. ')
   },
   player: (seat, view, words) => {
     const one = view.seats[seat]
-    if (one?.snowflakes === null) return `${capital(words.who(seat))}: ${inWords(one.display, words)}`
+    if (one?.snowflakes === null) {
+      return t('app.about', { what: capital(words.who(seat)), about: inWords(one.display, words) })
+    }
     return say('read_seat', {
       name: capital(words.who(seat)),
-      snow: one?.snowflakes ?? 0,
-      minus: one?.minus ?? 0,
+      snow: say('snowflakes', { n: one?.snowflakes ?? 0 }),
+      minus: say('minus_points', { n: one?.minus ?? 0 }),
       cards: inWords(one?.display ?? {}, words),
     }).replace(/\.$/, '')
   },

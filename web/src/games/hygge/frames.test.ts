@@ -158,7 +158,26 @@ describe('the score', () => {
     expect(summary({ winners: [1] })).toBe('A tie with 4 points: Bo wins, with fewer minus points.')
     expect(summary({ winners: [0, 1] })).toBe('A tie: you and Bo, 4 points.')
     expect(summary({ winners: [] })).toBe('A tie: you and Bo, 4 points.')
-    expect(summary({ winners: [0], games: 3 })).toBe('A tie: you and Bo, 4 points.')
+    expect(summary({ winners: [], games: 3 })).toBe('A tie: you and Bo, 4 points.')
+  })
+  it('says who wins a series that is a tie, and why', () => {
+    const sheets = [1, 5].map((points) => ({ sheltered: [], left: [], snowflakes: points, minus: 0, points }))
+    const summary = (totals: number[], winners: number[]) =>
+      scoreSheet(
+        [
+          { event: 'scored', round: 3, sheets },
+          { event: 'round_ended', round: 3, points: [1, 5], totals },
+        ],
+        view({ winners, games: 3 }),
+        words,
+      )?.summary
+    const game = 'Bo wins this game with 5 points.'
+    const because = 'with fewer minus points in all.'
+    expect(summary([9, 9], [0])).toBe(`${game} The series is a tie with 9 points: you win it, ${because}`)
+    expect(summary([9, 9], [1])).toBe(`${game} The series is a tie with 9 points: Bo wins it, ${because}`)
+    expect(summary([9, 9], [0, 1])).toBe(game)
+    expect(summary([9, 9], [])).toBe(game)
+    expect(summary([10, 9], [0])).toBe(game)
   })
   it('is read before anything else, and the table is cleared for the next game', () => {
     const shown = frames(view(), view({ round: 2 }), scored, words)

@@ -44,7 +44,7 @@ export function scoreSheet(events: readonly SeatEvent[], view: hygge.View, words
     .sort((a, b) => b.points - a.points)
   return {
     title: words.say('sheet.title', { round: scored.round }),
-    summary: summary(seats, view, words),
+    summary: [summary(seats, view, words), seriesTie(ended.totals, view, words)].filter(Boolean).join(' '),
     seats,
     totals: ended.totals,
   }
@@ -58,4 +58,15 @@ function summary(seats: ScoreSheet['seats'], view: hygge.View, words: HyggeWords
     return winner === words.seat ? say('you_win_tie', { n }) : say('wins_tie', { name: words.names[winner] ?? '', n })
   if (best.length > 1) return say('tie', { names: words.list(best.map((seat) => words.who(seat))), n })
   return best[0] === words.seat ? say('you_win', { n }) : say('wins', { name: words.names[best[0] ?? 0] ?? '', n })
+}
+
+/** HY-14: why one of several with the same total has won the series; nothing if that is not what decided it. */
+function seriesTie(totals: readonly number[], view: hygge.View, words: HyggeWords): string {
+  const [winner] = view.winners
+  if (view.games === 1 || winner === undefined || view.winners.length > 1) return ''
+  const n = totals[winner] ?? 0
+  if (totals.filter((total) => total === n).length < 2) return ''
+  return winner === words.seat ?
+      say('you_win_series_tie', { n })
+    : say('wins_series_tie', { name: words.names[winner] ?? '', n })
 }
