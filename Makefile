@@ -8,9 +8,11 @@ WEB_SOURCES := $(shell find web art -name node_modules -prune -o -path web/src/g
 	-o -type f -print) $(shell find src/tablee -name '*.toml' -o -name '*.md') tools/web_data.py
 BIN := .venv/bin
 
+.PHONY: help play test test-pythons check check-python check-web test-web format build web types screenshots audit bench \
+	mutants coverage clean can-build can-test FORCE
+ifndef TWO_AT_A_TIME # one step after the other, also if several were asked for: make clean build
 .NOTPARALLEL:
-.PHONY: help play test test-pythons check format build web types screenshots audit bench mutants coverage clean can-build \
-	can-test FORCE
+endif
 
 help:  ## show this
 	@echo "Tablée, a card table. What make can do:"
@@ -19,19 +21,27 @@ help:  ## show this
 play: .venv/web.done  ## serve the table at http://localhost:8000 (ARGS="--host 0.0.0.0" for the whole network)
 	@$(BIN)/tablee serve $(ARGS)
 
-test: can-test check  ## everything CI runs: build, check, all tests (ARGS="-k hilo" is passed on to pytest)
-	@tools/web test
-	@$(BIN)/pytest -n auto -q $(ARGS)
+# The C compiler needs one core for a minute; the types are checked beside it.
+test: can-test  ## everything CI runs: build, check, all tests (ARGS="-k hilo" is passed on to pytest)
+	@$(MAKE) --no-print-directory --jobs=2 TWO_AT_A_TIME=yes check test-web
+	@$(BIN)/pytest -n auto --dist worksteal -q $(ARGS)
 
 test-pythons:  ## make test with every supported Python of this machine, each in a copy of this folder
 	@tools/test-pythons $(ARGS)
 
-check: build web  ## formatting, lint, types, import layers
+check: build check-python check-web  ## formatting, lint, types, import layers
+
+check-python: .venv/dev-tools.done
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
+
+check-web: .venv/web.done
 	@tools/web check
+
+test-web: .venv/web.done
+	@tools/web test
 
 format: .venv/dev-tools.done  ## lay out all sources as `make check` wants them: Python (ruff) and web (Prettier)
 	@tools/setup web-tools
