@@ -56,6 +56,17 @@ def test_a_shortened_record_goes_on_as_the_game_did(setting: Setting, seed: byte
     assert match.record() == record
 
 
+@pytest.mark.parametrize("setting", plain_settings(), ids=repr)
+def test_a_match_replayed_to_a_step_can_be_played_on_differently(setting: Setting) -> None:
+    records = [played(setting, bytes([number] * 32)) for number in range(3)]
+    for record, step in [(one, step) for one in records for step in range(0, len(one["moves"]), 5)]:
+        match = tablee.replay(record, step)
+        dealt = match.record()["chance"]
+        play_randomly(match, tablee.FastDice(step))
+        assert match.record()["chance"][: len(dealt)] == dealt == record["chance"][: len(dealt)]
+        tablee.verify(match.record())  # the seed goes on
+
+
 @given(settings(), seeds, st.data())
 def test_a_record_that_was_tampered_with_does_not_verify(setting: Setting, seed: bytes, data: st.DataObject) -> None:
     record = played(setting, seed)

@@ -100,6 +100,8 @@ class Recorded:
         self._entries = entries
         self._at = 0
         self._seeded = Seeded(seed)
+        self.binding = True
+        """What the record has must fit; else the seed goes on from where it does not: other moves may need another."""
 
     @property
     def seed(self) -> str:
@@ -112,7 +114,14 @@ class Recorded:
 
     def draw(self, game: Game, state: State) -> list[int]:
         rolled = self._seeded.draw(game, state)
-        outcome = rolled if self._at >= len(self._entries) else self._read(game, state, self._entries[self._at])
+        outcome = rolled
+        if self._at < len(self._entries):
+            try:
+                outcome = self._read(game, state, self._entries[self._at])
+            except BadChance:
+                if self.binding:
+                    raise
+                self._entries = self._entries[: self._at]
         self._at += 1
         return outcome
 

@@ -19,11 +19,15 @@ if TYPE_CHECKING:
 def replay(game: Game, form: RecordFormat, step: int | None = None) -> Match:
     """The match after the first *step* moves of a record (None: all), with the record's chance as written.
 
-    Played on, it takes what is left of that chance, then what the seed would give. Raises BadRecord.
+    Played on, it takes what is left of that chance for as long as it fits the moves that are made, then what the seed
+    would give. Raises BadRecord.
     """
     if step is not None and not 0 <= step <= len(form.moves):
         raise ValueError(f"there is no step {step}; the record has 0 to {len(form.moves)}")
-    return _play(game, form, Recorded(form.chance, _seed(form)), len(form.moves) if step is None else step)
+    chance = Recorded(form.chance, _seed(form))
+    match = _play(game, form, chance, len(form.moves) if step is None else step)
+    chance.binding = False
+    return match
 
 
 def verify(game: Game, form: RecordFormat) -> None:
