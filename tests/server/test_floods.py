@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import logging
 import random
+import socket
+import struct
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +16,7 @@ import pytest
 from tablee.client import Guest
 from tablee.server.app import Server
 from tablee.server.http import handlers
+from tablee.table.projections import Summary
 from tests.server.serving import UNLIMITED, at_a_server, party
 from tests.server.test_attacks import connected, rest, until
 
@@ -48,6 +51,36 @@ async def test_who_asks_without_waiting_is_answered_as_often_as_they_may_and_no_
     assert heard.count(b"HTTP/1.1 429") <= 1
     assert b"HTTP/1.1 429" in await answers(server, CALL)
     assert b"HTTP/1.1 200" in await answers(server, LAST, "127.0.0.2")
+
+
+def with_more(wish: bytes, more: bytes) -> bytes:
+    """The same request with *more* headers."""
+    return wish.replace(b"\r\n\r\n", b"\r\n" + more + b"\r\n\r\n")
+
+
+@at_a_server(limits=FEW)
+async def test_a_head_that_is_long_to_read_counts_as_several_requests(server: Server) -> None:
+    long = with_more(LAST.replace(b"/api/me ", b"/ "), b"cookie: " + b";" * 30_000)
+    heard = [await answers(server, long) for _ in range(10)]
+    answered = [one.startswith(b"HTTP/1.1 200") for one in heard]
+    assert answered == sorted(answered, reverse=True)
+    assert 5 <= sum(answered) <= 7  # of the 200 pages that there are otherwise
+    assert all(b"429" in one[:20] for one in heard[7:])
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        CALL.replace(b"/me ", b"/me?" + b"a=&" * 700 + b" "),
+        PAGE.replace(b"/ ", b"/?" + b"a=&" * 10_000 + b" "),
+        with_more(CALL, b"\r\n".join([b"a:"] * 100)),
+        with_more(PAGE, b"\r\n".join([b"a:"] * 6000)),
+    ],
+    ids=["a call's address", "a page's address", "a hundred headers", "thousands"],
+)
+@at_a_server()
+async def test_what_nobody_needs_in_a_head_is_not_read(server: Server, wish: bytes) -> None:
+    assert (await answers(server, wish)).startswith(b"HTTP/1.1 431")
 
 
 @at_a_server(limits=replace(FEW, requests_burst=1))
@@ -117,6 +150,67 @@ async def test_requests_that_are_none_do_not_fill_the_servers_log(
             h2c = CALL.replace(b"\r\n\r\n", b"\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n")
             await asyncio.get_running_loop().sock_sendall(raw, h2c)
             await until(raw, b"200 OK")
+    assert caplog.text == ""
+
+
+class Lists:
+    """The list of tables, which comes as late as a test wants."""
+
+    def __init__(self, server: Server, monkeypatch: pytest.MonkeyPatch, *late: asyncio.Event) -> None:
+        self.asked = asyncio.Event()
+        self._late = list(late)
+        monkeypatch.setattr(server.services.store, "listed", self._listed)
+
+    async def _listed(self, *_: object) -> list[Summary]:
+        self.asked.set()
+        if self._late:
+            await self._late.pop(0).wait()
+        return []
+
+
+LIST = CALL.replace(b"/me ", b"/tables ")
+
+
+async def nobody_connected(server: Server) -> None:
+    while server.gate.addresses["127.0.0.1"].http_connections:
+        await asyncio.sleep(0)
+
+
+@at_a_server()
+async def test_who_hangs_up_before_all_answers_does_not_fill_the_servers_log(
+    server: Server, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.WARNING)
+    first, second = asyncio.Event(), asyncio.Event()
+    lists = Lists(server, monkeypatch, first, second)
+    with await connected(server) as raw:
+        await asyncio.get_running_loop().sock_sendall(raw, LIST + LIST + CALL)
+        await lists.asked.wait()
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # without a farewell
+    first.set()
+    await nobody_connected(server)
+    second.set()
+    assert b"HTTP/1.1 200" in await answers(server, LAST)
+    assert caplog.text == ""
+
+
+@at_a_server()
+async def test_a_websocket_does_not_overtake_an_answer(
+    server: Server, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.WARNING)
+    table = (await Guest(server.url).open("koikoi", 2))["id"]
+    late = asyncio.Event()
+    lists = Lists(server, monkeypatch, late)
+    wish = f"GET /api/tables/{table}/socket?protocol=3 HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+    wish += "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    with await connected(server) as raw:
+        await asyncio.get_running_loop().sock_sendall(raw, LIST + wish.encode())
+        await lists.asked.wait()
+        await until(raw, b"HTTP/1.1 4")
+    await nobody_connected(server)
+    late.set()
+    assert b"HTTP/1.1 200" in await answers(server, LAST)
     assert caplog.text == ""
 
 

@@ -47,6 +47,10 @@ class Limits:
     """The time for a request to come: its headers, and then its body. A WebSocket's handshake is one."""
     request_head: int = 32 * 1024
     """Bytes that a request's headers may have."""
+    request_url: int = 2 * 1024
+    request_headers: int = 100
+    usual_head: int = 8 * 1024
+    """Bytes of a request's address and headers that cost nothing. As many more cost as much as another request."""
     answer_seconds: float = 60.0
     """The time for an answer to be taken when it is too long to wait in the system's own buffers."""
     unreadable: int = 10

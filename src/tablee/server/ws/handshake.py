@@ -10,7 +10,8 @@ import logging
 import re
 from urllib.parse import parse_qs
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from tablee.core.languages import DEFAULT, LANGUAGES
 from tablee.core.texts import texts
@@ -31,6 +32,7 @@ log = logging.getLogger("tablee.server")
 
 _PATH = re.compile(r"/api/tables/([a-z0-9]{1,32})/socket")
 _STATUS = {
+    "malformed": "400 Bad Request",
     "wrong_origin": "403 Forbidden",
     "no_such_table": "404 Not Found",
     "server_error": "500 Internal Server Error",
@@ -66,6 +68,8 @@ class HttpProtocol(HttpToolsProtocol):
     """Runs while an answer waits to be taken."""
     _in_head = True
     _head = 0
+    _answering: RequestResponseCycle | None = None
+    """The request that is being answered. `cycle`, which is uvicorn's, is the last one that came."""
 
     # Connections have limits
 
@@ -81,7 +85,15 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
+        self.pipeline.clear()
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def _leave(self) -> None:
         """This is no HTTP connection any more."""
@@ -117,6 +129,9 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_header(self, name: bytes, value: bytes) -> None:
         if self._in_head:  # what follows a body in chunks is of no use to anybody, and may be endless
+            if len(self.headers) >= self.limits.request_headers:
+                self._refuse("too_large")
+                raise TooMuch
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
@@ -124,6 +139,9 @@ class HttpProtocol(HttpToolsProtocol):
         self._set_deadline()
         if not self.gate.addresses.may_request(self._speaker(), self._cost()):
             self._refuse("too_fast")
+            raise TooMuch
+        if len(self.url) > self.limits.request_url:
+            self._refuse("too_large")
             raise TooMuch
         super().on_headers_complete()
 
@@ -137,7 +155,9 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _cost(self) -> float:
         """What any request costs. What a call costs beyond that is charged where it is answered."""
-        return 1.0 if self.url.startswith(b"/api/") else self.limits.file_cost
+        size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
+        usual = 1.0 if self.url.startswith(b"/api/") else self.limits.file_cost
+        return usual + max(0, size - self.limits.usual_head) / self.limits.usual_head
 
     def on_message_complete(self) -> None:
         self._in_head, self._head = True, 0
@@ -165,6 +185,9 @@ class HttpProtocol(HttpToolsProtocol):
     # WebSockets
 
     def handle_websocket_upgrade(self) -> None:
+        if self._answering is not None and not self._answering.response_complete:
+            self._refuse("malformed")  # else what is answered late would be said into the WebSocket
+            return
         self._drop_deadline()
         self.transport.pause_reading()
         task = self.loop.create_task(self._upgrade())
@@ -232,7 +255,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _language(self) -> str:
         """What whoever asks reads, if that is known by now."""
-        url = self.url if self.headers else b""
+        url = self.url if self.headers and len(self.url) <= self.limits.request_url else b""
         named = parse_qs(url.decode("latin-1").partition("?")[2]).get("lang", [])
         wanted = [*named, *(each[:2].lower() for each in self._header(b"accept-language")), DEFAULT]
         return wanted[0] if wanted[0] in LANGUAGES else DEFAULT
