@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import random
 import socket
@@ -230,3 +231,19 @@ async def test_a_match_with_a_long_log_costs_what_reading_it_costs(
     assert statuses.count(200) <= 1
     here = await table.guests[0].connect(table.id)  # everything else goes on
     assert (await here.until("hello"))["table"]["phase"] == "over"
+
+
+@at_a_server()
+async def test_a_match_that_never_ends_is_not_told_all_at_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In HILO two people can exchange the same two cards for ever."""
+    table = await party(server, "koikoi", 2)
+    await table.play(random.Random(1))
+    guest, address = table.guests[0], f"/api/tables/{table.id}"
+    moves = len((await guest.call("GET", f"{address}/record"))["moves"])
+    monkeypatch.setattr(handlers, "LONGEST_TOLD", moves)
+    assert len((await guest.call("GET", f"{address}/replay"))["steps"]) == moves + 1
+    monkeypatch.setattr(handlers, "LONGEST_TOLD", moves - 1)
+    for method, what in (("GET", "replay"), ("POST", "review")):
+        status, _, data = await guest.request(method, f"{address}/{what}")
+        assert (status, json.loads(data)["code"]) == (409, "worn_out")
+    assert (await guest.request("GET", f"{address}/result"))[0] == 200

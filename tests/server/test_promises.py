@@ -8,6 +8,7 @@ import pytest
 
 from tablee.server.access.limits import WIDER
 from tablee.server.config import Config, Limits
+from tablee.server.http import handlers
 from tablee.server.live import members, room
 from tablee.server.workers import fairness, pool
 from tablee.table import commands, drawing, people, protocol, recent, table
@@ -36,9 +37,11 @@ RUNNING = [
     ("a /56 may do {} times as much", dict(WIDER)[56]),
     ("a /48 {} times", dict(WIDER)[48]),
     ("cut off at {} KB", LIMITS.unsent_bytes / KB),
+    ("sooner if {} MB wait for others at that address", LIMITS.waiting_bytes / KB / KB),
     ("{} entries a second are gone through again", LIMITS.again_rate),
     ("for an address ({} at once)", LIMITS.again_burst),
     ("at most {} entries in its log", room.MOST_ENTRIES),
+    ("A match of more than {} moves", handlers.LONGEST_TOLD),
     ("at most {} people", people.MOST_PEOPLE),
     ("{} moves in a match at most", table.MOST_PLAYED_AGAIN),
     ("Hints are thought about for {} seconds", LIMITS.hints_burst),

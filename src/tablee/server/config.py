@@ -57,6 +57,8 @@ class Limits:
     """Messages a connection may send that cannot be read, or that were too fast, before it is closed."""
     unsent_bytes: int = 512 * 1024
     """What may wait for a slow reader before it is dropped."""
+    waiting_bytes: int = 16 * 1024 * 1024
+    """What may wait for all slow readers of an address, before one more of them is dropped."""
     bots_rate: float = 0.1
     bots_burst: float = 30.0
     """Seconds of processor time that bots think for one table; twice as many for a guest, four times for an address."""

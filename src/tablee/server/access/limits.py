@@ -86,6 +86,8 @@ class Address:
         self.tables: dict[str, bool] = {}  # and whether they are shown to everybody
         self.connections = 0
         self.http_connections = 0
+        self.waiting = 0  # bytes that were sent and not taken yet, as far as they are many
+        self.most_waiting = limits.waiting_bytes * times
         self.most_tables = limits.open_tables * times
         self.most_listed = limits.listed_tables * times
         self.most_connections = limits.connections * times
@@ -203,6 +205,18 @@ class Addresses:
         if address is not None:
             for known in self._around(address):
                 known.http_connections -= 1
+
+    def may_wait(self, address: str, before: int, now: int) -> bool:
+        """Note that on one connection *now* bytes wait to be taken, and no more *before* bytes.
+
+        Answers whether what waits on the other connections of this address leaves room for it.
+        """
+        leaves_room = True
+        for known in self._around(address):
+            known.waiting += now - before
+            if now > 0 and known.waiting - now > known.most_waiting:
+                leaves_room = False
+        return leaves_room
 
     def _below_its_share(self, known: Address) -> bool:
         return known.connections + known.http_connections < self.most_sockets * self._limits.share

@@ -66,6 +66,8 @@ class HttpProtocol(HttpToolsProtocol):
     """Runs while a request comes in, first for its headers, then for its body."""
     _patience: asyncio.TimerHandle | None = None
     """Runs while an answer waits to be taken."""
+    _waiting = 0
+    """Bytes of it that count for the address."""
     _in_head = True
     _head = 0
     _answering: RequestResponseCycle | None = None
@@ -175,8 +177,16 @@ class HttpProtocol(HttpToolsProtocol):
         super().pause_writing()
         if self._patience is None:
             self._patience = self.loop.call_later(self.limits.answer_seconds, self.transport.abort)
+        if not self._may_wait(self.transport.get_write_buffer_size()):
+            self.loop.call_soon(self.transport.abort)
+
+    def _may_wait(self, unsent: int) -> bool:
+        before, self._waiting = self._waiting, unsent
+        return self._address is None or self.gate.addresses.may_wait(self._address, before, unsent)
 
     def resume_writing(self) -> None:
+        if self._waiting:
+            self._may_wait(0)
         if self._patience is not None:
             self._patience.cancel()
             self._patience = None
