@@ -118,18 +118,42 @@ def memory() -> float:
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 2**20
 
 
+CHUNKED = CALL.replace(b"GET /api/me", b"POST /api/tables").replace(
+    b"\r\n\r\n", b"\r\ntransfer-encoding: chunked\r\n\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("begun", "without_end"),
+    [
+        (CHUNKED, b"1\r\nx\r\n" * 8000),
+        (CHUNKED.replace(b"POST /api/tables", b"GET /api/me"), b"1\r\nx\r\n" * 8000),
+        (CHUNKED, b"2;" + b"x" * 50_000),
+        (CHUNKED + b"0\r\n", b"x: yyyyyyyyyyyyyyyyyyyyyyyyy\r\n" * 2000),
+        (CHUNKED.replace(b"transfer-encoding: chunked", b"content-length: 1000000000"), b"x" * 50_000),
+    ],
+    ids=["byte by byte", "that nobody wants", "of remarks", "followed by more headers", "that is very long"],
+)
 @at_a_server()
-async def test_what_follows_a_body_is_not_kept(server: Server) -> None:
-    loop = asyncio.get_running_loop()
+async def test_a_body_without_end_is_cut_off(server: Server, begun: bytes, without_end: bytes) -> None:
+    """However small its pieces are: each of them costs. Nothing of it is kept."""
+    loop, sent, before = asyncio.get_running_loop(), 0, memory()
+    with await connected(server) as raw, contextlib.suppress(ConnectionResetError, BrokenPipeError):
+        await loop.sock_sendall(raw, begun)
+        while sent < 400:
+            await loop.sock_sendall(raw, without_end)
+            sent += 1
+    assert sent < 400
+    assert memory() - before < 40
+    assert b"HTTP/1.1 200" in await answers(server, LAST)
+
+
+@pytest.mark.parametrize(("lines", "answered"), [(500, b"HTTP/1.1 400"), (1001, b"HTTP/1.1 413")])
+@at_a_server()
+async def test_what_follows_a_body_is_not_read_for_long(server: Server, lines: int, answered: bytes) -> None:
     with await connected(server) as raw:
-        await loop.sock_sendall(raw, CALL.replace(b"GET /api/me", b"POST /api/tables").replace(b"\r\n\r\n", b"\r\n"))
-        await loop.sock_sendall(raw, b"transfer-encoding: chunked\r\n\r\n0\r\n")
-        before, lines = memory(), b"x: yyyyyyyyyyyyyyyyyyyyyyyyy\r\n" * 2000
-        for _ in range(400):
-            await loop.sock_sendall(raw, lines)
-        assert memory() - before < 40
-        await loop.sock_sendall(raw, b"\r\n")
-        await until(raw, b"HTTP/1.1 4")
+        await asyncio.get_running_loop().sock_sendall(raw, CHUNKED + b"0\r\n" + b"x:y\r\n" * lines + b"\r\n")
+        await until(raw, answered)
 
 
 @pytest.mark.parametrize("target", ["//[", "//[x]/api", "http://[::1/api", "*", "/api/tables/%zz/socket?lang=%"])

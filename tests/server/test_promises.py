@@ -51,6 +51,8 @@ RUNNING = [
     ("KB in {} lines", LIMITS.request_headers),
     ("its own address {} KB of them", LIMITS.request_url / KB),
     ("beyond {} KB, each 8 KB more", LIMITS.usual_head / KB),
+    ("After {} MB of a body", LIMITS.request_body / KB / KB),
+    ("or {} pieces, it is hung up", LIMITS.request_pieces),
     ("An address has {} connections beside its WebSockets", LIMITS.http_connections),
     ("which is {} or what the system grants", LIMITS.sockets),
     ("no match has begun after {} days", CONFIG.lobby_days),

@@ -51,6 +51,9 @@ class Limits:
     request_headers: int = 100
     usual_head: int = 8 * 1024
     """Bytes of a request's address and headers that cost nothing. As many more cost as much as another request."""
+    request_body: int = 1024 * 1024
+    request_pieces: int = 1000
+    """Bytes and pieces of a body after which the connection is cut; one that is too large is refused long before."""
     answer_seconds: float = 60.0
     """The time for an answer to be taken when it is too long to wait in the system's own buffers."""
     unreadable: int = 10

@@ -70,6 +70,8 @@ class HttpProtocol(HttpToolsProtocol):
     """Bytes of it that count for the address."""
     _in_head = True
     _head = 0
+    _body = 0
+    _pieces = 0
     _answering: RequestResponseCycle | None = None
     """The request that is being answered. `cycle`, which is uvicorn's, is the last one that came."""
 
@@ -128,13 +130,36 @@ class HttpProtocol(HttpToolsProtocol):
             self._head += len(data)
             if self._head > self.limits.request_head:
                 self._refuse("too_large")
+        else:
+            self._body += len(data)
+            if self._body > self.limits.request_body:
+                self._refuse_body()
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        if self._in_head:  # what follows a body in chunks is of no use to anybody, and may be endless
+        if not self._in_head:  # what follows a body in chunks is of no use to anybody
+            self._count_piece()
+        else:
             if len(self.headers) >= self.limits.request_headers:
                 self._refuse("too_large")
                 raise TooMuch
             super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        self._count_piece()
+        super().on_body(body)
+
+    def _count_piece(self) -> None:
+        """A body in chunks may come byte by byte, or not end: each piece costs, however small it is."""
+        self._pieces += 1
+        if self._pieces > self.limits.request_pieces:
+            self._refuse_body()
+            raise TooMuch
+
+    def _refuse_body(self) -> None:
+        if self.cycle is not None and self.cycle.response_started:  # it was said already
+            self.transport.close()
+        else:
+            self._refuse("too_large", "413 Content Too Large")
 
     def on_headers_complete(self) -> None:
         self._in_head = False
@@ -162,7 +187,7 @@ class HttpProtocol(HttpToolsProtocol):
         return usual + max(0, size - self.limits.usual_head) / self.limits.usual_head
 
     def on_message_complete(self) -> None:
-        self._in_head, self._head = True, 0
+        self._in_head, self._head, self._body, self._pieces = True, 0, 0, 0
         self._drop_deadline()
         super().on_message_complete()
 
@@ -270,12 +295,12 @@ class HttpProtocol(HttpToolsProtocol):
         wanted = [*named, *(each[:2].lower() for each in self._header(b"accept-language")), DEFAULT]
         return wanted[0] if wanted[0] in LANGUAGES else DEFAULT
 
-    def _refuse(self, code: str) -> None:
+    def _refuse(self, code: str, status: str = "") -> None:
         """Say why, and hang up."""
         if self.transport.is_closing():
             return
         body = write(Trouble(code, texts("tablee.server", self._language()).say(f"problem.{code}")))
-        status = _STATUS.get(code, "429 Too Many Requests")
+        status = status or _STATUS.get(code, "429 Too Many Requests")
         head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
         self.transport.write(f"{head}connection: close\r\n\r\n".encode() + body)
         self.transport.close()
