@@ -86,6 +86,34 @@ def test_tampering_is_found_and_its_place_named(name: str, what: str, tmp_path: 
     assert result.stdout == f"{file}: 1 of 3 records wrong\n"
 
 
+ORDER = "\x1b]0;owned\x07\u202e\x9b31m"
+"""What a terminal would obey, and what turns the writing round."""
+
+
+@pytest.mark.parametrize("command", ["verify", "replay", "review"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda r: r.__setitem__(ORDER * 10_000, 1),
+        lambda r: r.__setitem__("format", ORDER),
+        lambda r: r.__setitem__("game", ORDER),
+        lambda r: r["options"].__setitem__(ORDER, 1),
+        lambda r: r["chance"][0].__setitem__(0, ORDER),
+        lambda r: r["moves"][0].__setitem__(1, ORDER),
+    ],
+    ids=["a key", "the format", "the game", "an option", "a chance", "a move"],
+)
+def test_a_forged_record_gives_the_terminal_no_orders(
+    command: str, change: Callable[[Any], Any], tmp_path: Path
+) -> None:
+    file = tmp_path / "r.jsonl"
+    file.write_text(tampered("koikoi", change), "utf-8")
+    result = run(command, file)
+    assert result.exit_code in (1, 2)
+    assert not [letter for letter in result.output if letter != "\n" and not letter.isprintable()]
+    assert len(result.output) < 2000
+
+
 def test_every_wrong_record_of_every_file_is_named_whoever_looks(tmp_path: Path) -> None:
     good, bad = honest("koikoi"), tampered("koikoi", TAMPERING["a total"][0])
     files = [tmp_path / "a.jsonl", tmp_path / "b.jsonl", tmp_path / "c.jsonl"]

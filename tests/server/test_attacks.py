@@ -185,6 +185,55 @@ async def test_an_answer_that_is_not_taken_is_not_kept(server: Server) -> None:
         assert (await rest(raw)).count(b"200 OK") < 300
 
 
+@at_a_server(limits=replace(UNLIMITED, waiting_bytes=300_000))
+async def test_answers_that_many_do_not_take_are_not_all_kept(server: Server) -> None:
+    """One reader may be slow. Many at one address are dropped, and nobody elsewhere."""
+    here = server.gate.addresses["127.0.0.1"]
+    wish = b"GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n"
+    with contextlib.ExitStack() as all_of_them:
+        slow = [all_of_them.enter_context(await connected(server)) for _ in range(20)]
+        elsewhere = all_of_them.enter_context(await connected(server, "127.0.0.2"))
+        for raw in [*slow, elsewhere]:
+            await asyncio.get_running_loop().sock_sendall(raw, wish * 100)
+        while here.http_connections > 8:
+            await asyncio.sleep(0)
+        assert 0 < here.waiting < 1_000_000
+        assert server.gate.addresses["127.0.0.2"].http_connections == 1
+    while server.server_state.connections:
+        await asyncio.sleep(0)
+    assert here.waiting == 0
+
+
+@at_a_server(limits=replace(UNLIMITED, unsent_bytes=2**40, waiting_bytes=500_000))
+async def test_sockets_that_many_do_not_read_are_not_all_kept(server: Server) -> None:
+    here = server.gate.addresses["127.0.0.1"]
+    table = (await Guest(server.url).open("koikoi", 2))["id"]
+    with contextlib.ExitStack() as all_of_them:
+        for _ in range(10):
+            all_of_them.enter_context(await upgraded(server, table))
+        for _ in range(100):
+            for session in server.sessions:
+                session.send(b" " * 50_000)
+            await asyncio.sleep(0)
+        assert 0 < len(server.sessions) < 5
+    while len(server.sessions):
+        await asyncio.sleep(0)
+    assert here.waiting == 0
+
+
+@at_a_server(limits=replace(UNLIMITED, unsent_bytes=2**40, waiting_bytes=500_000))
+async def test_who_reads_after_all_owes_nothing(server: Server) -> None:
+    here = server.gate.addresses["127.0.0.1"]
+    table = (await Guest(server.url).open("koikoi", 2))["id"]
+    with await upgraded(server, table) as raw:
+        [session] = server.sessions
+        while not here.waiting:
+            session.send(b" " * 50_000)
+        while here.waiting:
+            await asyncio.get_running_loop().sock_recv(raw, 2**20)
+        assert session.connected
+
+
 # Many connections
 
 

@@ -153,6 +153,21 @@ async def test_who_sits_down_is_a_stranger_until_it_is_on_disk(server: Server, s
 
 
 @at_a_server()
+async def test_who_tries_to_write_all_the_time_does_not_fill_the_servers_log(
+    server: Server, soon_given_up: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    guest = Guest(server.url)
+    table = (await guest.open("koikoi", 2, seats=["me"]))["id"]
+    for times in (1, 2):
+        async with held(server):
+            for number in range(3):
+                with pytest.raises(CallFailed):
+                    await guest.ask(table, "name", name=f"N{number}")
+        assert caplog.text.count("nothing could be written") == times
+        await guest.ask(table, "name", name="Ann")
+
+
+@at_a_server()
 async def test_the_server_is_ready_again_when_it_can_write_again(server: Server, soon_given_up: None) -> None:
     """And not only when somebody has written: nobody is sent to a server that is not ready."""
     guest = Guest(server.url)

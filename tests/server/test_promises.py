@@ -8,6 +8,7 @@ import pytest
 
 from tablee.server.access.limits import WIDER
 from tablee.server.config import Config, Limits
+from tablee.server.http import handlers
 from tablee.server.live import members, room
 from tablee.server.workers import fairness, pool
 from tablee.table import commands, drawing, people, protocol, recent, table
@@ -36,15 +37,22 @@ RUNNING = [
     ("a /56 may do {} times as much", dict(WIDER)[56]),
     ("a /48 {} times", dict(WIDER)[48]),
     ("cut off at {} KB", LIMITS.unsent_bytes / KB),
+    ("sooner if {} MB wait for others at that address", LIMITS.waiting_bytes / KB / KB),
     ("{} entries a second are gone through again", LIMITS.again_rate),
     ("for an address ({} at once)", LIMITS.again_burst),
     ("at most {} entries in its log", room.MOST_ENTRIES),
+    ("A match of more than {} moves", handlers.LONGEST_TOLD),
     ("at most {} people", people.MOST_PEOPLE),
     ("{} moves in a match at most", table.MOST_PLAYED_AGAIN),
     ("Hints are thought about for {} seconds", LIMITS.hints_burst),
     ("a hint takes {} seconds at most", pool.HINT_SECONDS),
     ("A request has {} seconds to come, its body", LIMITS.request_seconds),
     ("its headers at most {} KB", LIMITS.request_head / KB),
+    ("KB in {} lines", LIMITS.request_headers),
+    ("its own address {} KB of them", LIMITS.request_url / KB),
+    ("beyond {} KB, each 8 KB more", LIMITS.usual_head / KB),
+    ("After {} MB of a body", LIMITS.request_body / KB / KB),
+    ("or {} pieces, it is hung up", LIMITS.request_pieces),
     ("An address has {} connections beside its WebSockets", LIMITS.http_connections),
     ("which is {} or what the system grants", LIMITS.sockets),
     ("no match has begun after {} days", CONFIG.lobby_days),

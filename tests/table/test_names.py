@@ -26,6 +26,8 @@ from tablee.table.names import LONGEST, BadName, clean, name_among, skeleton
         ("", None),
         (" \u200f ", None),
         ("---", None),
+        ("An\u3164na\u2800", "Anna"),  # letters and signs that are blank
+        ("\u3164\uffa0\u115f\U0001d159", None),
     ],
 )
 def test_names_are_cleaned(told: str, name: str | None) -> None:
@@ -41,7 +43,9 @@ def test_a_clean_name_stays_as_it_is(told: str) -> None:
         assert clean(name) == name
 
 
-@pytest.mark.parametrize("other", ["anna", "Ann a", "Аnna", "ANNA", "Ánna", "Anna", "Αnna", "An\u00adna", "@nna"])
+@pytest.mark.parametrize(
+    "other", ["anna", "Ann a", "Аnna", "ANNA", "Ánna", "Anna", "Αnna", "An\u00adna", "@nna", "Anna\u3164"]
+)
 def test_a_name_may_not_look_like_another(other: str) -> None:
     with pytest.raises(BadName):
         name_among(other, [None, "Anna"])

@@ -19,16 +19,28 @@ LONGEST_LINE = 4 << 20
 """Bytes a record may have; the longest honest one has about 200,000."""
 
 
+LONGEST_REASON = 500
+"""Characters in which it is said what is wrong with a record: some of them are the record's own."""
+
+
 class BadRecord(ValueError):
-    """Something that is no record. `place` says where, `reason` what is wrong."""
+    """Something that is no record. `place` says where, `reason` what is wrong.
+
+    Both may quote what is wrong, and can be shown in a terminal: nothing in them is obeyed, or turns the writing round.
+    """
 
     def __init__(self, place: str, reason: str) -> None:
         super().__init__(place, reason)
-        self.place = place
-        self.reason = reason
+        self.place = _printable(place)
+        self.reason = _printable(reason)
 
     def __str__(self) -> str:
         return f"{self.place}: {self.reason}" if self.place else self.reason
+
+
+def _printable(text: str) -> str:
+    cut = text if len(text) <= LONGEST_REASON else f"{text[:LONGEST_REASON]}…"
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in cut)
 
 
 class UnknownRules(BadRecord):

@@ -47,12 +47,21 @@ class Limits:
     """The time for a request to come: its headers, and then its body. A WebSocket's handshake is one."""
     request_head: int = 32 * 1024
     """Bytes that a request's headers may have."""
+    request_url: int = 2 * 1024
+    request_headers: int = 100
+    usual_head: int = 8 * 1024
+    """Bytes of a request's address and headers that cost nothing. As many more cost as much as another request."""
+    request_body: int = 1024 * 1024
+    request_pieces: int = 1000
+    """Bytes and pieces of a body after which the connection is cut; one that is too large is refused long before."""
     answer_seconds: float = 60.0
     """The time for an answer to be taken when it is too long to wait in the system's own buffers."""
     unreadable: int = 10
     """Messages a connection may send that cannot be read, or that were too fast, before it is closed."""
     unsent_bytes: int = 512 * 1024
     """What may wait for a slow reader before it is dropped."""
+    waiting_bytes: int = 16 * 1024 * 1024
+    """What may wait for all slow readers of an address, before one more of them is dropped."""
     bots_rate: float = 0.1
     bots_burst: float = 30.0
     """Seconds of processor time that bots think for one table; twice as many for a guest, four times for an address."""

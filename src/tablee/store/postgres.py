@@ -316,7 +316,8 @@ class PostgresStore:
                         if also is not None and (table, row.seq) in mine:
                             await project(connection, table, also)
         except _TROUBLE as error:
-            log.error("nothing could be written: %s", type(error).__name__)
+            if not self._failed:  # said once, however often somebody tries
+                log.error("nothing could be written: %s", type(error).__name__)
             self._failed = True
             return [Outcome.FAILED] * len(batch)
         self._failed = False

@@ -233,7 +233,8 @@ class SqliteStore:
             self._failed = False
             return outcomes
         except sqlite3.Error as error:
-            log.error("nothing could be written: %s", error)
+            if not self._failed:  # said once: guests try again all the time, and the log may be on the same disk
+                log.error("nothing could be written: %s", error)
             self._failed = True
             self._probe_at = time.monotonic() + PROBE_SECONDS
             with contextlib.suppress(sqlite3.Error):

@@ -15,6 +15,9 @@ LONGEST = 24
 _MOST_MARKS = 2
 """Accents that may be heaped on one letter."""
 
+_BLANK = "\u115f\u1160\u2800\U00013441\U00013442\U0001d159"
+"""Letters and signs that nobody sees: fillers of Korean syllables, empty Braille and hieroglyphs, a headless note."""
+
 # Letters of other scripts, and digits and signs, with the Latin letter they look like.
 _PAIRS = (
     "аa вb еe ёe зe кk мm нh оo рp сc тt уy хx іi јj ѕs ԁd ԛq ԝw һh ӏl αa βb εe ιi κk νv οo ρp τt υu χx ωw ϲc ϳj γy ηn "
@@ -40,7 +43,7 @@ def clean(text: str) -> str | None:
         marks = marks + 1 if category[0] == "M" else 0
         if category[0] == "Z" or character in "\t\n\r":
             kept.append(" ")
-        elif category[0] != "C" and marks <= _MOST_MARKS and category != "Me":
+        elif character not in _BLANK and category[0] != "C" and marks <= _MOST_MARKS and category != "Me":
             kept.append(character)
     name = " ".join("".join(kept).split())[:LONGEST].strip()
     return name if any(unicodedata.category(character)[0] in "LNS" for character in name) else None

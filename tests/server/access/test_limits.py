@@ -88,6 +88,19 @@ def test_an_address_that_waited_may_ask_and_open_again(clock: Clock) -> None:
     assert not addresses.may_open("one")  # so many tables are open
 
 
+@pytest.mark.parametrize("network", ["2001:db8:1:{:x}::", "2001:db8:1:{:x}00::"], ids=["/56", "/48"])
+def test_one_network_does_not_fill_the_list_that_everybody_sees(network: str) -> None:
+    addresses, listed = Addresses(Limits()), 0
+    for number in range(256):
+        address = network.format(number)
+        for each in range(20):
+            if addresses.may_list(address):
+                addresses.opened(address, f"{number} {each}", True)
+                listed += 1
+    assert 10 < listed <= 20
+    assert addresses.may_list("2001:db8:2::")
+
+
 def test_an_address_shows_everybody_a_few_tables_and_one_more_now_and_then(clock: Clock) -> None:
     addresses = Addresses(Limits(listed_tables=3, listed_burst=2, listed_rate=0.1))
     assert [addresses.may_list("one") for _ in range(3)] == [True, True, False]
@@ -109,7 +122,7 @@ def test_an_address_shows_everybody_a_few_tables_and_one_more_now_and_then(clock
 
 def test_a_network_shows_everybody_more_tables_than_an_address(clock: Clock) -> None:
     addresses = Addresses(Limits(listed_tables=1, listed_burst=1))
-    assert sum(addresses.may_list(f"2001:db8:1:2{n:02x}::") for n in range(9)) == 4  # of the /56
+    assert sum(addresses.may_list(f"2001:db8:1:2{n:02x}::") for n in range(9)) == 2  # of the /56
 
 
 def test_addresses_have_so_many_connections() -> None:

@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 import tablee
-from tablee.client import CallFailed
+from tablee.client import CallFailed, Guest
 from tablee.core.languages import LANGUAGES
 from tablee.server.app import Server
 from tablee.server.http import endpoints, openapi, routes
@@ -135,6 +135,18 @@ expected-statuses = ["2xx", 404, 409, 422, 429]
 """
 """What fits the document is never malformed. But a table may be at another point (409), and what options, levels and
 seats there are for which game and number of players (422) only the games know: `GET /api/games` says it."""
+
+
+@at_a_server()
+async def test_both_documents_are_where_the_manual_says(server: Server) -> None:
+    manual = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
+    for path, document in (
+        ("/api/openapi.json", openapi.openapi(endpoints.ENDPOINTS)),
+        ("/api/messages.json", openapi.message_schema()),
+    ):
+        assert f"`{path}`" in manual
+        status, _, data = await Guest(server.url).request("GET", path)
+        assert (status, json.loads(data)) == (200, json.loads(msgspec.json.encode(document)))
 
 
 @at_a_server()

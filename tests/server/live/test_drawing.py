@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 from typing import Any
@@ -322,7 +323,7 @@ async def test_readying_in_a_loop_does_not_grow_the_log_for_ever(server: Server)
 @at_a_server(limits=Limits(requests_rate=0.001, requests_burst=40))
 async def test_what_is_told_to_everybody_costs_more_than_a_look(server: Server) -> None:
     costly = {one.path.rsplit("/", 1)[1] for one in ENDPOINTS if one.cost == 4}
-    assert costly == {"sit", "leave", "ready", "take-back", "hint"}
+    assert costly == {"sit", "leave", "name", "bot", "free", "ready", "take-back", "hint"}
     guest = Guest(server.url)
     table = (await guest.open("koikoi", 2))["id"]
     for number in range(9):
@@ -393,3 +394,17 @@ async def test_a_rematch_draws_anew(server: Server) -> None:
     await table.guests[1].ready(table.id)
     await phase(table.first, "opening")
     await fails("wrong_salt", 422, table.guests[0].ask(table.id, "open", salt=first["proof"]["salts"][0]))
+
+
+@at_a_server(limits=Limits(requests_rate=0.001, requests_burst=41))
+async def test_nobody_else_hears_a_hundred_names_at_once(server: Server) -> None:
+    guest, other = Guest(server.url), Guest(server.url)
+    table = (await guest.open("koikoi", 2, seats=["me"]))["id"]
+    here = await other.connect(table)
+    before = (await here.until("hello"))["seq"]
+    with contextlib.suppress(CallFailed):
+        for number in range(40):
+            await guest.ask(table, "name", name=f"N{number}")
+    here.send({"t": "ping"})
+    await here.until("pong")
+    assert here.seq - before < 11

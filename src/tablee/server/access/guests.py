@@ -11,6 +11,7 @@ import asyncio
 import base64
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Iterator
 
@@ -21,6 +22,7 @@ SECURE_COOKIE = "__Host-tablee"
 """Over https. Browsers take a cookie of such a name from this very host only, not from its neighbours."""
 MOST_COOKIES = 8
 """Cookies of these names that are looked at."""
+_OURS = re.compile(rf"(?:^|;)\s*({COOKIE}|{SECURE_COOKIE})=([^;]*)")
 _DAY = 24 * 3600
 _ID_BYTES = 16
 
@@ -100,10 +102,10 @@ class Guests:
         """Name, key, guest and signature of our cookies, the best first. Whatever else is in the header is ignored."""
         if header is None:
             return
-        pairs = [part.strip().partition("=") for part in header.split(";")]
-        ours = [(name, value.split(".")) for name, _, value in pairs if name in (COOKIE, SECURE_COOKIE)]
+        ours: list[tuple[str, str]] = _OURS.findall(header)
         if self._secure:
             ours.sort(key=lambda cookie: cookie[0] != SECURE_COOKIE)
-        for name, parts in ours[:MOST_COOKIES]:
+        for name, value in ours[:MOST_COOKIES]:
+            parts = value.rstrip().split(".")
             if len(parts) == 3 and all(part.isascii() for part in parts):
                 yield name, parts[0], parts[1], parts[2]

@@ -22,6 +22,9 @@ DAY = 86_400.0
 WIDER = ((56, 4), (48, 16))
 """Networks that are counted around an IPv6 address, and how many times as much as one address they may do."""
 
+TIMES_SHOWN = 2
+"""… but only so many times as many of their tables are in the list: there is no more room in it for other people."""
+
 
 @lru_cache(maxsize=4096)
 def circles(address: str) -> tuple[tuple[str, int], ...]:
@@ -82,12 +85,15 @@ class Address:
         self.opening = Bucket(limits.tables_rate * times, limits.tables_burst * times)
         self.daily = Bucket(limits.tables_a_day * times / DAY, limits.tables_a_day * times)
         self.entries = Bucket(limits.entries_rate * times, limits.entries_burst * times)
-        self.listing = Bucket(limits.listed_rate * times, limits.listed_burst * times)
+        shown = min(times, TIMES_SHOWN)
+        self.listing = Bucket(limits.listed_rate * shown, limits.listed_burst * shown)
         self.tables: dict[str, bool] = {}  # and whether they are shown to everybody
         self.connections = 0
         self.http_connections = 0
+        self.waiting = 0  # bytes that were sent and not taken yet, as far as they are many
+        self.most_waiting = limits.waiting_bytes * times
         self.most_tables = limits.open_tables * times
-        self.most_listed = limits.listed_tables * times
+        self.most_listed = limits.listed_tables * shown
         self.most_connections = limits.connections * times
         self.most_http_connections = limits.http_connections * times
 
@@ -203,6 +209,18 @@ class Addresses:
         if address is not None:
             for known in self._around(address):
                 known.http_connections -= 1
+
+    def may_wait(self, address: str, before: int, now: int) -> bool:
+        """Note that on one connection *now* bytes wait to be taken, and no more *before* bytes.
+
+        Answers whether what waits on the other connections of this address leaves room for it.
+        """
+        leaves_room = True
+        for known in self._around(address):
+            known.waiting += now - before
+            if now > 0 and known.waiting - now > known.most_waiting:
+                leaves_room = False
+        return leaves_room
 
     def _below_its_share(self, known: Address) -> bool:
         return known.connections + known.http_connections < self.most_sockets * self._limits.share

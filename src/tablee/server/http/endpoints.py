@@ -69,9 +69,33 @@ ENDPOINTS = [
     Endpoint(
         "POST", f"{TABLE}/leave", handlers.leave, "Stand up.", protocol.AtTable, protocol.Nothing, cost=CHANGES_FOR_ALL
     ),
-    Endpoint("POST", f"{TABLE}/name", handlers.name, "Have a name.", protocol.AtTable, protocol.Name),
-    Endpoint("POST", f"{TABLE}/bot", handlers.put_bot, "Put a bot on a chair.", protocol.AtTable, protocol.PutBot),
-    Endpoint("POST", f"{TABLE}/free", handlers.free, "Empty a chair.", protocol.AtTable, protocol.Free),
+    Endpoint(
+        "POST",
+        f"{TABLE}/name",
+        handlers.name,
+        "Have a name.",
+        protocol.AtTable,
+        protocol.Name,
+        cost=CHANGES_FOR_ALL,
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/bot",
+        handlers.put_bot,
+        "Put a bot on a chair.",
+        protocol.AtTable,
+        protocol.PutBot,
+        cost=CHANGES_FOR_ALL,
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/free",
+        handlers.free,
+        "Empty a chair.",
+        protocol.AtTable,
+        protocol.Free,
+        cost=CHANGES_FOR_ALL,
+    ),
     Endpoint(
         "POST",
         f"{TABLE}/stand-in",

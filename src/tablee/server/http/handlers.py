@@ -41,6 +41,9 @@ LONG_LOG = 1000
 ENTRIES_A_REQUEST = 100
 """More of them cost as much as a request does."""
 
+LONGEST_TOLD = 5000
+"""Moves of a match that is replayed or reviewed, all of it at once in memory. A long match has hundreds."""
+
 MOST_MATCHES = 999_999
 """No table has so many."""
 
@@ -263,6 +266,8 @@ async def replay(call: Call) -> Struct:
         if isinstance(entry, Started | Moved):
             if number is not None and number >= len(table.seats):
                 raise NotNow("no_such_seat")
+            if len(steps) > LONGEST_TOLD:
+                raise NotNow("worn_out", f"there are more than {LONGEST_TOLD} moves")
             steps.append(step_messages(table, entry, [number])[number])
         elif isinstance(entry, TakenBack):
             del steps[1 + entry.stay :]  # the first one is the start
@@ -310,6 +315,8 @@ async def begin_review(call: Call) -> Struct:
         if job is None:
             reviews.check(requester)
             record = (await _replayed(call, played, people)).record()
+            if len(record["moves"]) > LONGEST_TOLD:
+                raise NotNow("worn_out", f"there are more than {LONGEST_TOLD} moves")
             job = reviews.begin(which, seat, msgspec.json.encode(record), requester)
     return _progress(job, 0)
 

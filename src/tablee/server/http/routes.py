@@ -88,7 +88,7 @@ def application(tables: Tables, gate: Gate) -> Starlette:
     """The ASGI application that serves *tables*."""
     services, config = tables.services, tables.services.config
     files = Files(config.web, config.secure)
-    documents = {"openapi.json": openapi.openapi(ENDPOINTS), "protocol.json": openapi.message_schema()}
+    documents = {"openapi.json": openapi.openapi(ENDPOINTS), "messages.json": openapi.message_schema()}
 
     async def document(request: Request) -> Response:
         return await _packed(request, _json(200, documents[request.url.path.rsplit("/", 1)[1]]))

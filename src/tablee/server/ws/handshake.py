@@ -10,7 +10,8 @@ import logging
 import re
 from urllib.parse import parse_qs
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from tablee.core.languages import DEFAULT, LANGUAGES
 from tablee.core.texts import texts
@@ -31,6 +32,7 @@ log = logging.getLogger("tablee.server")
 
 _PATH = re.compile(r"/api/tables/([a-z0-9]{1,32})/socket")
 _STATUS = {
+    "malformed": "400 Bad Request",
     "wrong_origin": "403 Forbidden",
     "no_such_table": "404 Not Found",
     "server_error": "500 Internal Server Error",
@@ -64,8 +66,14 @@ class HttpProtocol(HttpToolsProtocol):
     """Runs while a request comes in, first for its headers, then for its body."""
     _patience: asyncio.TimerHandle | None = None
     """Runs while an answer waits to be taken."""
+    _waiting = 0
+    """Bytes of it that count for the address."""
     _in_head = True
     _head = 0
+    _body = 0
+    _pieces = 0
+    _answering: RequestResponseCycle | None = None
+    """The request that is being answered. `cycle`, which is uvicorn's, is the last one that came."""
 
     # Connections have limits
 
@@ -81,7 +89,15 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
+        self.pipeline.clear()
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def _leave(self) -> None:
         """This is no HTTP connection any more."""
@@ -114,16 +130,45 @@ class HttpProtocol(HttpToolsProtocol):
             self._head += len(data)
             if self._head > self.limits.request_head:
                 self._refuse("too_large")
+        else:
+            self._body += len(data)
+            if self._body > self.limits.request_body:
+                self._refuse_body()
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        if self._in_head:  # what follows a body in chunks is of no use to anybody, and may be endless
+        if not self._in_head:  # what follows a body in chunks is of no use to anybody
+            self._count_piece()
+        else:
+            if len(self.headers) >= self.limits.request_headers:
+                self._refuse("too_large")
+                raise TooMuch
             super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        self._count_piece()
+        super().on_body(body)
+
+    def _count_piece(self) -> None:
+        """A body in chunks may come byte by byte, or not end: each piece costs, however small it is."""
+        self._pieces += 1
+        if self._pieces > self.limits.request_pieces:
+            self._refuse_body()
+            raise TooMuch
+
+    def _refuse_body(self) -> None:
+        if self.cycle is not None and self.cycle.response_started:  # it was said already
+            self.transport.close()
+        else:
+            self._refuse("too_large", "413 Content Too Large")
 
     def on_headers_complete(self) -> None:
         self._in_head = False
         self._set_deadline()
         if not self.gate.addresses.may_request(self._speaker(), self._cost()):
             self._refuse("too_fast")
+            raise TooMuch
+        if len(self.url) > self.limits.request_url:
+            self._refuse("too_large")
             raise TooMuch
         super().on_headers_complete()
 
@@ -137,10 +182,12 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _cost(self) -> float:
         """What any request costs. What a call costs beyond that is charged where it is answered."""
-        return 1.0 if self.url.startswith(b"/api/") else self.limits.file_cost
+        size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
+        usual = 1.0 if self.url.startswith(b"/api/") else self.limits.file_cost
+        return usual + max(0, size - self.limits.usual_head) / self.limits.usual_head
 
     def on_message_complete(self) -> None:
-        self._in_head, self._head = True, 0
+        self._in_head, self._head, self._body, self._pieces = True, 0, 0, 0
         self._drop_deadline()
         super().on_message_complete()
 
@@ -155,8 +202,16 @@ class HttpProtocol(HttpToolsProtocol):
         super().pause_writing()
         if self._patience is None:
             self._patience = self.loop.call_later(self.limits.answer_seconds, self.transport.abort)
+        if not self._may_wait(self.transport.get_write_buffer_size()):
+            self.loop.call_soon(self.transport.abort)
+
+    def _may_wait(self, unsent: int) -> bool:
+        before, self._waiting = self._waiting, unsent
+        return self._address is None or self.gate.addresses.may_wait(self._address, before, unsent)
 
     def resume_writing(self) -> None:
+        if self._waiting:
+            self._may_wait(0)
         if self._patience is not None:
             self._patience.cancel()
             self._patience = None
@@ -165,6 +220,9 @@ class HttpProtocol(HttpToolsProtocol):
     # WebSockets
 
     def handle_websocket_upgrade(self) -> None:
+        if self._answering is not None and not self._answering.response_complete:
+            self._refuse("malformed")  # else what is answered late would be said into the WebSocket
+            return
         self._drop_deadline()
         self.transport.pause_reading()
         task = self.loop.create_task(self._upgrade())
@@ -232,17 +290,17 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _language(self) -> str:
         """What whoever asks reads, if that is known by now."""
-        url = self.url if self.headers else b""
+        url = self.url if self.headers and len(self.url) <= self.limits.request_url else b""
         named = parse_qs(url.decode("latin-1").partition("?")[2]).get("lang", [])
         wanted = [*named, *(each[:2].lower() for each in self._header(b"accept-language")), DEFAULT]
         return wanted[0] if wanted[0] in LANGUAGES else DEFAULT
 
-    def _refuse(self, code: str) -> None:
+    def _refuse(self, code: str, status: str = "") -> None:
         """Say why, and hang up."""
         if self.transport.is_closing():
             return
         body = write(Trouble(code, texts("tablee.server", self._language()).say(f"problem.{code}")))
-        status = _STATUS.get(code, "429 Too Many Requests")
+        status = status or _STATUS.get(code, "429 Too Many Requests")
         head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
         self.transport.write(f"{head}connection: close\r\n\r\n".encode() + body)
         self.transport.close()

@@ -13,6 +13,9 @@ from tablee.server.live.room import Room
 from tablee.server.metrics import Metrics
 from tablee.table import protocol
 
+MANY_BYTES = 128 * 1024
+"""So many that wait to be taken count for the address, until a transport says that nearly all were."""
+
 
 class Transport(Protocol):
     """What carries a session's messages: socket.py."""
@@ -47,6 +50,7 @@ class Session(Member):
         self._complaints = 0
         self._most_complaints: int = limits.unreadable
         self._most_unsent: int = limits.unsent_bytes
+        self._waiting = 0  # bytes, as they count for the address
 
     # What is said to them
 
@@ -62,9 +66,18 @@ class Session(Member):
     def _sent(self, transport: Transport, unsent: int) -> None:
         metrics: Metrics = self._services.metrics
         metrics.messages_out += 1
-        if unsent > self._most_unsent:
+        if unsent > self._most_unsent or (unsent > MANY_BYTES and not self._may_wait(unsent)):
             metrics.slow_readers_dropped += 1
             transport.abort()
+
+    def _may_wait(self, unsent: int) -> bool:
+        before, self._waiting = self._waiting, unsent
+        return self._services.addresses.may_wait(self.address, before, unsent)
+
+    def taken(self) -> None:
+        """Nearly all that waited was taken."""
+        if self._waiting:
+            self._may_wait(0)
 
     def close(self, code: int, reason: str) -> None:
         if self._transport is not None:
@@ -152,4 +165,5 @@ class Session(Member):
         """The transport is gone."""
         if self._transport is not None:
             self._transport = None
+            self.taken()
             self.room.leave(self)

@@ -69,7 +69,7 @@ class Socket(WSListener):
         """Nothing: a session looks at what waits after every message."""
 
     def resume_writing(self) -> None:
-        """Nothing, either."""
+        self._session.taken()
 
     # What a transport can do
 
