@@ -30,6 +30,11 @@ SEEN = """one => {
   return one.contains(document.elementFromPoint(left + 20, (top + bottom) / 2))
 }"""
 
+IN_SIGHT = """one => {
+  const [{ bottom }, scrolls] = [one, one.closest('.scroll')].map(each => each.getBoundingClientRect())
+  return bottom <= scrolls.bottom + 1
+}"""
+
 NUMBERS = re.compile(r"[-−]?\d+")
 
 
@@ -55,6 +60,15 @@ def _builds_up(one: Person) -> None:
 
 def _shows_everybody(one: Person) -> None:
     """However small the screen is, no row of the totals is cut, and whoever comes last is seen without scrolling."""
+def _shows_the_totals(one: Person) -> None:
+    """Nobody scrolls a score sheet for what counts, on a phone on its side either."""
+    width, height = PHONE_ON_ITS_SIDE
+    one.page.set_viewport_size({"width": width, "height": height})
+    assert one.page.locator("dialog[open] .totals li").last.evaluate(IN_SIGHT)
+    width, height = DESKTOP
+    one.page.set_viewport_size({"width": width, "height": height})
+
+
     totals = one.page.locator("dialog[open] [role=region]")
     for width, height in (PHONE, PHONE_ON_ITS_SIDE, (320, 568), DESKTOP):
         one.page.set_viewport_size({"width": width, "height": height})
@@ -88,6 +102,7 @@ def _comes_once_after_the_last_sheet(one: Person, table: str, move: str, end: st
     _builds_up(one)
     one.page.keyboard.press("Enter")
     one.page.wait_for_selector("[data-rematch]")
+    _shows_the_totals(one)
     petals = _petals_are_in_nobodys_way(one)
     result = _result(one, table)
     assert (petals > 0) == (0 in result["view"]["winners"])
