@@ -36,6 +36,8 @@ IN_SIGHT = """one => {
 }"""
 
 NUMBERS = re.compile(r"[-−]?\d+")
+EXPECTS_MORE = re.compile(r"\b(yet|so far|to go|to come|turns? left)\b")
+"""What nobody should read beside a match that is over."""
 
 
 def _numbers(one: Person, selector: str) -> list[int]:
@@ -58,8 +60,6 @@ def _builds_up(one: Person) -> None:
     one.page.wait_for_selector("dialog[open] .seats:not(.builds)")
 
 
-def _shows_everybody(one: Person) -> None:
-    """However small the screen is, no row of the totals is cut, and whoever comes last is seen without scrolling."""
 def _shows_the_totals(one: Person) -> None:
     """Nobody scrolls a score sheet for what counts, on a phone on its side either."""
     width, height = PHONE_ON_ITS_SIDE
@@ -69,6 +69,8 @@ def _shows_the_totals(one: Person) -> None:
     one.page.set_viewport_size({"width": width, "height": height})
 
 
+def _shows_everybody(one: Person) -> None:
+    """However small the screen is, no row of the totals is cut, and whoever comes last is seen without scrolling."""
     totals = one.page.locator("dialog[open] [role=region]")
     for width, height in (PHONE, PHONE_ON_ITS_SIDE, (320, 568), DESKTOP):
         one.page.set_viewport_size({"width": width, "height": height})
@@ -100,9 +102,9 @@ def _comes_once_after_the_last_sheet(one: Person, table: str, move: str, end: st
     assert one.page.locator("dialog[open]").evaluate("one => one.scrollHeight <= one.clientHeight"), "it scrolls twice"
     totals = _numbers(one, "dialog[open] .totals li b")
     _builds_up(one)
+    _shows_the_totals(one)
     one.page.keyboard.press("Enter")
     one.page.wait_for_selector("[data-rematch]")
-    _shows_the_totals(one)
     petals = _petals_are_in_nobodys_way(one)
     result = _result(one, table)
     assert (petals > 0) == (0 in result["view"]["winners"])
@@ -136,6 +138,7 @@ def _is_not_lost_to_a_key_or_a_reload(one: Person, table: str) -> None:
     totals = _numbers(one, "dialog[open] td.total")
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
+    assert not EXPECTS_MORE.search(page.locator(".frame").inner_text())
     page.click("[data-result]")
     assert page.url.endswith(f"/t/{table}/1")
     page.reload()
