@@ -70,6 +70,15 @@ def test_a_friend_who_falls_silent_is_told_of_as_soon_as_the_server_says_so(pers
     lea.page.locator("[data-gone]").wait_for(timeout=10_000)
 
 
+def test_who_loses_the_network_is_told_at_once(person: Arrives) -> None:
+    one = person("en")
+    alone(one, "koikoi", 2, options=KOIKOI.at_once)
+    one.context.set_offline(True)
+    one.page.locator(".lost").wait_for(timeout=8_000)
+    one.context.set_offline(False)
+    one.page.locator(".lost").wait_for(state="detached")
+
+
 def test_leaving_asks_once(person: Arrives) -> None:
     lea, max_ = person("en"), person("en")
     table = together(lea, max_, "koikoi", ["me", "open"], options=KOIKOI.at_once)

@@ -20,6 +20,7 @@ export type Connection = 'connecting' | 'open' | 'lost' | 'forbidden' | 'nowhere
 const BACKOFF = [250, 500, 1000, 1500] // and a quarter more or less: whoever is back is found within two seconds
 const PING_EVERY = 4_000 // the others are told when the server hears nothing for twice as long
 const PATIENCE = 10_000
+const DOUBT = 2_000
 const LONG_AGO = 3 // steps: what happened before is not shown any more, only where it led
 const SOME_WAIT = 3 // steps: now it goes faster
 const MANY_WAIT = 20 // … and now we jump
@@ -82,6 +83,7 @@ export class Live extends Table {
     this.recall()
     this.#connect()
     addEventListener('online', this.#hurry)
+    addEventListener('offline', this.#doubt)
     document.addEventListener('visibilitychange', this.#hurry)
     this.#pings = window.setInterval(() => {
       this.#ping()
@@ -94,6 +96,7 @@ export class Live extends Table {
     clearTimeout(this.#timer)
     clearInterval(this.#pings)
     removeEventListener('online', this.#hurry)
+    removeEventListener('offline', this.#doubt)
     document.removeEventListener('visibilitychange', this.#hurry)
     this.#socket?.close()
     delete document.body.dataset['seq']
@@ -169,6 +172,12 @@ export class Live extends Table {
       this.#tries = 0
       this.#connect()
     } else if (document.visibilityState === 'visible') this.#ping()
+  }
+
+  /** There is no network any more, the browser says: whoever plays on this very machine is answered all the same. */
+  #doubt = (): void => {
+    this.#ping()
+    this.#answerBy = Date.now() + DOUBT
   }
 
   /** Reload if the page is too old and nothing can be lost: nothing chosen, typed, on its way or being shown. */
