@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 
-from playwright.sync_api import WebSocket, WebSocketRoute
+from playwright.sync_api import WebSocket, WebSocketRoute, expect
 
 from tests.web.conftest import Arrives
 from tests.web.koikoi.playing import PLAYING as KOIKOI
@@ -80,11 +80,12 @@ def test_who_loses_the_network_is_told_at_once(person: Arrives) -> None:
 
 
 def test_leaving_asks_once(person: Arrives) -> None:
-    lea, max_ = person("en"), person("en")
+    lea, max_ = person("en", phone=True), person("en")
     table = together(lea, max_, "koikoi", ["me", "open"], options=KOIKOI.at_once)
     lea.page.click("header .menu >> nth=0")
     lea.page.click("[data-leave]")
     lea.page.get_by_text("The others will wait for you.").wait_for()
+    expect(lea.page.locator("[data-sure]")).to_be_in_viewport(ratio=1)
     assert not lea.context.request.get(f"/api/tables/{table}").json()["table"]["seats"][0]["away"]
     lea.page.click("[data-sure]")
     lea.page.wait_for_url("**/")
