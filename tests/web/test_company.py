@@ -129,6 +129,19 @@ def test_a_name_that_is_too_long_is_not_cut_silently(person: Arrives) -> None:
     one.page.get_by_text("24 letters at most.").wait_for()
 
 
+def test_the_longest_name_does_not_go_under_what_can_be_done_with_the_chair(person: Arrives) -> None:
+    one = person("fr", phone=True)
+    one.go(f"/t/{one.open_table('koikoi', 2, seats=['me'], name='Maximilienne-Alexandra X')}")
+    name = one.page.locator(".chairs b").first
+    edge = """one => {
+      const name = document.createRange()
+      name.selectNodeContents(one)
+      const [its, button] = [name, one.closest('li').querySelector('button')].map(each => each.getBoundingClientRect())
+      return its.right - button.left
+    }"""
+    assert name.evaluate(edge) <= 0
+
+
 def test_nobody_says_something_in_a_replay(person: Arrives) -> None:
     one = person("en")
     table = alone(one, "koikoi", 2, options={**KOIKOI.at_once, "rounds": 1})
