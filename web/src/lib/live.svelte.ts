@@ -168,10 +168,10 @@ export class Live extends Table {
   }
 
   #hurry = (): void => {
-    if (document.visibilityState === 'visible' && !this.#socket) {
-      this.#tries = 0
-      this.#connect()
-    } else if (document.visibilityState === 'visible') this.#ping()
+    if (document.visibilityState !== 'visible') return
+    if (this.#socket) return this.#ping()
+    this.#tries = 0
+    this.#connect()
   }
 
   /** There is no network any more, the browser says: whoever plays on this very machine is answered all the same. */
@@ -409,8 +409,8 @@ export class Live extends Table {
       const last = at === frames.length - 1
       if (frame.sheet && past) this.lastSheet = frame.sheet
       else if (frame.sheet) {
-        // under it nobody has a turn any more
-        await this.show({ view: frame.view, stage: this.stage, told: this.caption }, true)
+        // under it nobody has a turn any more, and nothing is told of the next deal
+        await this.show({ view: frame.view, stage: this.stage, told: frame.sheet.summary ?? '' }, true)
         if (shows === this.#shows) await this.readSheet(frame.sheet)
       } else {
         const still = past || this.#jumps
