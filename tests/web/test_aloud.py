@@ -102,6 +102,8 @@ def test_a_whole_game_is_heard_and_played_without_seeing_it(person: Arrives, gam
 def _answers(listener: Listener, one: Person, game: str, language: str) -> None:
     """Every question has an answer, and it is the true one."""
     tree = listener.until(lambda tree: any(urgent for urgent, _ in listener.heard))
+    # where all choose at once the others may not have chosen yet: what is said of them answers no question
+    tree = listener.until(lambda tree: one.view()["to_act"] == [one.view()["seat"]])
     headings = [node.name for node in tree.all("heading")]
     assert [heading for heading in headings if heading in HEADINGS[language]] == HEADINGS[language]
     view, its = one.view(), games.game(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 
-from playwright.sync_api import WebSocket, WebSocketRoute
+from playwright.sync_api import WebSocket, WebSocketRoute, expect
 
 from tests.web.conftest import Arrives
 from tests.web.koikoi.playing import PLAYING as KOIKOI
@@ -70,12 +70,22 @@ def test_a_friend_who_falls_silent_is_told_of_as_soon_as_the_server_says_so(pers
     lea.page.locator("[data-gone]").wait_for(timeout=10_000)
 
 
+def test_who_loses_the_network_is_told_at_once(person: Arrives) -> None:
+    one = person("en")
+    alone(one, "koikoi", 2, options=KOIKOI.at_once)
+    one.context.set_offline(True)
+    one.page.locator(".lost").wait_for(timeout=8_000)
+    one.context.set_offline(False)
+    one.page.locator(".lost").wait_for(state="detached")
+
+
 def test_leaving_asks_once(person: Arrives) -> None:
-    lea, max_ = person("en"), person("en")
+    lea, max_ = person("en", phone=True), person("en")
     table = together(lea, max_, "koikoi", ["me", "open"], options=KOIKOI.at_once)
     lea.page.click("header .menu >> nth=0")
     lea.page.click("[data-leave]")
     lea.page.get_by_text("The others will wait for you.").wait_for()
+    expect(lea.page.locator("[data-sure]")).to_be_in_viewport(ratio=1)
     assert not lea.context.request.get(f"/api/tables/{table}").json()["table"]["seats"][0]["away"]
     lea.page.click("[data-sure]")
     lea.page.wait_for_url("**/")
@@ -117,6 +127,19 @@ def test_a_name_that_is_too_long_is_not_cut_silently(person: Arrives) -> None:
     assert one.page.get_by_text("24 letters at most.").count() == 0
     one.page.fill("input[name=name]", "x" * 24)
     one.page.get_by_text("24 letters at most.").wait_for()
+
+
+def test_the_longest_name_does_not_go_under_what_can_be_done_with_the_chair(person: Arrives) -> None:
+    one = person("fr", phone=True)
+    one.go(f"/t/{one.open_table('koikoi', 2, seats=['me'], name='Maximilienne-Alexandra X')}")
+    name = one.page.locator(".chairs b").first
+    edge = """one => {
+      const name = document.createRange()
+      name.selectNodeContents(one)
+      const [its, button] = [name, one.closest('li').querySelector('button')].map(each => each.getBoundingClientRect())
+      return its.right - button.left
+    }"""
+    assert name.evaluate(edge) <= 0
 
 
 def test_nobody_says_something_in_a_replay(person: Arrives) -> None:

@@ -30,7 +30,14 @@ SEEN = """one => {
   return one.contains(document.elementFromPoint(left + 20, (top + bottom) / 2))
 }"""
 
+IN_SIGHT = """one => {
+  const { left, top, bottom } = one.getBoundingClientRect()
+  return bottom <= innerHeight && one.contains(document.elementFromPoint(left + 4, (top + bottom) / 2))
+}"""
+
 NUMBERS = re.compile(r"[-−]?\d+")
+EXPECTS_MORE = re.compile(r"\b(yet|so far|to go|to come|turns? left)\b")
+"""What nobody should read beside a match that is over."""
 
 
 def _numbers(one: Person, selector: str) -> list[int]:
@@ -51,6 +58,13 @@ def _builds_up(one: Person) -> None:
     assert delays[0] < delays[-1] <= 3
     one.page.keyboard.press("Shift")
     one.page.wait_for_selector("dialog[open] .seats:not(.builds)")
+
+
+def _shows_the_totals(one: Person) -> None:
+    """Nobody scrolls a score sheet for what counts, on a phone either."""
+    for width, height in (PHONE, (320, 568), PHONE_ON_ITS_SIDE, DESKTOP):
+        one.page.set_viewport_size({"width": width, "height": height})
+        assert one.page.locator("dialog[open] .totals li").last.evaluate(IN_SIGHT), (width, height)
 
 
 def _shows_everybody(one: Person) -> None:
@@ -86,6 +100,7 @@ def _comes_once_after_the_last_sheet(one: Person, table: str, move: str, end: st
     assert one.page.locator("dialog[open]").evaluate("one => one.scrollHeight <= one.clientHeight"), "it scrolls twice"
     totals = _numbers(one, "dialog[open] .totals li b")
     _builds_up(one)
+    _shows_the_totals(one)
     one.page.keyboard.press("Enter")
     one.page.wait_for_selector("[data-rematch]")
     petals = _petals_are_in_nobodys_way(one)
@@ -121,6 +136,7 @@ def _is_not_lost_to_a_key_or_a_reload(one: Person, table: str) -> None:
     totals = _numbers(one, "dialog[open] td.total")
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
+    assert not EXPECTS_MORE.search(page.locator(".frame").inner_text())
     page.click("[data-result]")
     assert page.url.endswith(f"/t/{table}/1")
     page.reload()

@@ -111,6 +111,8 @@ def _to_the_second_month(one: Person) -> None:
             one.page.wait_for_function(
                 "seq => Number(document.body.dataset.seq) >= seq || document.querySelector('[data-next]')", arg=seq
             )
+    # nothing is told of the next deal while one reads about this one
+    assert "Month 2" not in one.page.locator(".action").inner_text()
     one.page.click("[data-next]")
     one.page.wait_for_selector("[data-mine=true]")
 

@@ -35,6 +35,18 @@ CAN_BE_SHOWN = """() => {
   const { left, top, right, bottom } = one.getBoundingClientRect()
   return !one.disabled && one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
 }"""
+APART = """() => {
+  const voice = document.querySelector('.voice')
+  const { top, bottom } = voice.getBoundingClientRect()
+  const said = bottom > innerHeight + 1 ? ['the voice ends below the screen'] : []
+  const show = document.querySelector('[data-show]').getBoundingClientRect()
+  for (const one of document.querySelectorAll('.action .button')) {
+    const box = one.getBoundingClientRect()
+    if (box.top < top || box.right > show.left) said.push(one.innerText)
+  }
+  return said
+}"""
+"""Buttons of the table that are not in the voice’s row, beside its own."""
 CUT = "() => { const one = document.querySelector('.say'); return one.scrollHeight - one.clientHeight }"
 
 
@@ -127,6 +139,18 @@ def test_whatever_is_said_can_be_read_without_scrolling(person: Arrives, languag
         for size in _sizes(one):
             assert one.page.evaluate(CUT) <= 1, (lesson.number, size)
             assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (lesson.number, size)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_smallest_phones_show_what_is_said_and_what_to_press(person: Arrives, game: str) -> None:
+    one = person("fr", phone=True)
+    begun(one, game, 3)
+    for width, height in ((320, 568), (375, 553)):
+        one.page.set_viewport_size({"width": width, "height": height})
+        one.page.evaluate(DRAWN)
+        assert one.page.evaluate(CUT) <= 1, width
+        assert one.page.evaluate(CAN_BE_SHOWN), width
+        assert one.page.evaluate(APART) == [], width
 
 
 def _sizes(one: Person) -> Iterator[tuple[int, int]]:

@@ -31,6 +31,8 @@ def test_a_rematch_begins_when_the_other_accepts_and_takes_no_result_away(person
     lea, max_ = person("fr", phone=True), person("en")
     table = _played(lea, max_)
     result = _result(max_)
+    refused: list[str] = []
+    max_.page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
     buttons = max_.page.locator("dialog[open] footer .button")
     before = buttons.all_inner_texts()
     lea.page.click("[data-rematch]")
@@ -53,6 +55,7 @@ def test_a_rematch_begins_when_the_other_accepts_and_takes_no_result_away(person
         one.page.wait_for_url(f"**/t/{table}")
         one.page.wait_for_selector("dialog[open]", state="detached")
         one.page.wait_for_selector(".frame")
+    assert refused == []
 
     max_.page.locator(".menu").first.click()
     with max_.page.expect_download() as saved:

@@ -61,7 +61,10 @@ def _as_listed(decision: Json) -> list[Json]:
 
 def test_the_result_leads_to_a_review_of_my_own_moves(person: Arrives, own_house: House) -> None:
     one = person("en", at=own_house)
+    refused: list[str] = []
+    one.page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
     table = _reviewed(one, "koikoi")
+    assert refused == []
     review = one.context.request.get(f"/api/tables/{table}/review?match=1").json()["review"]
     assert review["seat"] == 0
     sized = [each["step"] for each in review["decisions"] if each["size"] != "none"]

@@ -282,6 +282,20 @@ def test_the_whole_reserve_is_seen_on_a_phone(person: Arrives, players: int) -> 
     assert inside
 
 
+def test_the_sign_of_another_turn_is_seen_whole_on_the_smallest_phone(person: Arrives) -> None:
+    one = person("fr", phone=True)
+    one.page.set_viewport_size({"width": 320, "height": 568})
+    _alone(one, players=4)
+    while not one.shows(".col .again"):
+        turn(one)
+        one.page.wait_for_selector("[data-mine=true]")
+    cut = one.page.evaluate(
+        """() => { const top = document.querySelector('.reserve').parentElement.getBoundingClientRect().top
+        return [...document.querySelectorAll('.again')].some(one => one.getBoundingClientRect().top < top) }"""
+    )
+    assert not cut
+
+
 @pytest.mark.parametrize("phone", [True, False])
 def test_a_wide_reserve_stays_on_the_page(person: Arrives, phone: bool) -> None:
     one = person("en", phone=phone)

@@ -24,12 +24,13 @@ export async function commit(at: AtTable): Promise<void> {
 }
 
 /** Offer another game, or accept the offer; it begins when everybody has. */
-export async function rematch(id: string): Promise<void> {
-  const at = await api.again(id).catch((error: unknown) => {
-    if (!(error instanceof NotGranted && error.code === 'not_over')) throw error
-    return api.table(id) // somebody has offered it
-  })
-  await commit(at)
+export async function rematch(id: string, offered: boolean): Promise<void> {
+  const offer = () =>
+    api.again(id).catch((error: unknown) => {
+      if (!(error instanceof NotGranted && error.code === 'not_over')) throw error
+      return api.table(id) // somebody has offered it just now
+    })
+  await commit(await (offered ? api.table(id) : offer()))
 }
 
 interface Now {

@@ -170,7 +170,7 @@ export class LessonTable extends Table {
 
   async #frame(frame: Frame<View>, before: Frame<View> | undefined, last: boolean): Promise<void> {
     if (frame.sheet) {
-      await this.show({ view: frame.view, stage: this.stage, told: this.caption }, true)
+      await this.show({ view: frame.view, stage: this.stage, told: frame.sheet.summary ?? '' }, true)
       await this.readSheet(frame.sheet)
       return
     }

@@ -20,6 +20,7 @@ export type Connection = 'connecting' | 'open' | 'lost' | 'forbidden' | 'nowhere
 const BACKOFF = [250, 500, 1000, 1500] // and a quarter more or less: whoever is back is found within two seconds
 const PING_EVERY = 4_000 // the others are told when the server hears nothing for twice as long
 const PATIENCE = 10_000
+const DOUBT = 2_000
 const LONG_AGO = 3 // steps: what happened before is not shown any more, only where it led
 const SOME_WAIT = 3 // steps: now it goes faster
 const MANY_WAIT = 20 // … and now we jump
@@ -82,6 +83,7 @@ export class Live extends Table {
     this.recall()
     this.#connect()
     addEventListener('online', this.#hurry)
+    addEventListener('offline', this.#doubt)
     document.addEventListener('visibilitychange', this.#hurry)
     this.#pings = window.setInterval(() => {
       this.#ping()
@@ -94,6 +96,7 @@ export class Live extends Table {
     clearTimeout(this.#timer)
     clearInterval(this.#pings)
     removeEventListener('online', this.#hurry)
+    removeEventListener('offline', this.#doubt)
     document.removeEventListener('visibilitychange', this.#hurry)
     this.#socket?.close()
     delete document.body.dataset['seq']
@@ -165,10 +168,16 @@ export class Live extends Table {
   }
 
   #hurry = (): void => {
-    if (document.visibilityState === 'visible' && !this.#socket) {
-      this.#tries = 0
-      this.#connect()
-    } else if (document.visibilityState === 'visible') this.#ping()
+    if (document.visibilityState !== 'visible') return
+    if (this.#socket) return this.#ping()
+    this.#tries = 0
+    this.#connect()
+  }
+
+  /** There is no network any more, the browser says: whoever plays on this very machine is answered all the same. */
+  #doubt = (): void => {
+    this.#ping()
+    this.#answerBy = Date.now() + DOUBT
   }
 
   /** Reload if the page is too old and nothing can be lost: nothing chosen, typed, on its way or being shown. */
@@ -400,8 +409,8 @@ export class Live extends Table {
       const last = at === frames.length - 1
       if (frame.sheet && past) this.lastSheet = frame.sheet
       else if (frame.sheet) {
-        // under it nobody has a turn any more
-        await this.show({ view: frame.view, stage: this.stage, told: this.caption }, true)
+        // under it nobody has a turn any more, and nothing is told of the next deal
+        await this.show({ view: frame.view, stage: this.stage, told: frame.sheet.summary ?? '' }, true)
         if (shows === this.#shows) await this.readSheet(frame.sheet)
       } else {
         const still = past || this.#jumps

@@ -147,6 +147,10 @@ describe('the score', () => {
     ])
     expect(sheet?.totals).toEqual([6, -2])
   })
+  it('has the number of the game only in a series', () => {
+    expect(scoreSheet(scored, view(), words)?.title).toBe('Final score')
+    expect(scoreSheet(scored, view({ games: 3 }), words)?.title).toBe('Game 1 of 3')
+  })
   it('says who wins a tie, and why', () => {
     const sheets = [0, 3].map((minus) => ({ sheltered: [], left: [], snowflakes: 4 + minus, minus, points: 4 }))
     const tie: hygge.SeatEvent[] = [

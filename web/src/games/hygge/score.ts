@@ -43,7 +43,7 @@ export function scoreSheet(events: readonly SeatEvent[], view: hygge.View, words
     .map((sheet, seat) => ({ seat, rows: rowsOf(sheet, view.worth, words), points: sheet.points }))
     .sort((a, b) => b.points - a.points)
   return {
-    title: words.say('sheet.title', { round: scored.round }),
+    title: view.games > 1 ? words.say('board.game', { round: scored.round, games: view.games }) : say('final'),
     summary: [summary(seats, view, words), seriesTie(ended.totals, view, words)].filter(Boolean).join(' '),
     seats,
     totals: ended.totals,
