@@ -13,6 +13,7 @@ import tablee
 from tablee.cli.app import app
 from tablee.core.languages import LANGUAGES
 from tablee.review import mistakes, pooled, review_match, written
+from tablee.review.course import course
 from tests.laws.tables import GAMES
 from tests.review.matches import played
 
@@ -141,6 +142,37 @@ def test_the_page_is_one_file_that_asks_for_nothing_else(file: Path, language: s
     assert {int(step) for step in re.findall(r'id="m(\d+)"', text)} == marked
     assert marked
     assert text.count("<tr>") == len(review.curve) + 1
+
+
+def test_in_the_curve_a_line_as_long_as_its_loss_drops_to_a_dot_at_each_mistake(file: Path) -> None:
+    html = file.with_suffix(".html")
+    run("review", file, "-n", 1, "--seat", 0, "--work", 400, "--html", html)
+    text, review = html.read_text("utf-8"), review_match(played("koikoi", seed=1), 0, work=400)
+    last, found = review.curve[-1].step, mistakes(review)
+    widths = {"small": 8, "medium": 11, "large": 14}
+    assert len({one.size for one in found}) > 1
+    for one in found:
+        x, top, low = 1000 * one.step / last, 1 - one.moves[0].value, 1 - one.moves[0].value + one.loss
+        line = f"M{x:.1f} {1000 * top:.1f}L{x:.1f} {1000 * min(1, low):.1f}"
+        assert f'<path class=lost d="{line}"/>' in text
+        assert f'h0" style="stroke-width:{widths[one.size]}px"' in text
+    own, other = re.findall(r'<polyline points="([^"]+)"', text)[::-1]
+    for seat, way in enumerate((own, other)):
+        assert way.split()[1::2] == [f"{1000 * (1 - moment.value[seat]):.1f}" for moment in review.curve]
+    (drawing,) = re.findall(r"<svg class=drawn.*?</svg>", text)
+    assert "<text" not in drawing  # it would shrink with the page
+
+
+def test_before_each_mistake_the_page_shows_what_the_seat_saw(file: Path) -> None:
+    html = file.with_suffix(".html")
+    run("review", file, "-n", 1, "--seat", 0, "--work", 400, "--html", html)
+    tables = re.findall(r'<article id="m(\d+)">.*?<pre>(.*?)</pre>', html.read_text("utf-8"), re.DOTALL)
+    its = course(played("koikoi", seed=1))
+    assert tables
+    for step, drawn in tables:
+        hand = its.game.view(its.states[int(step)], 0).hand  # type: ignore[attr-defined]
+        (own,) = [line for line in drawn.splitlines() if line.startswith("Your hand")]
+        assert [card.rstrip("☼◆▌·") for card in own.split()[2:]] == list(hand)
 
 
 def test_names_cannot_write_into_the_page(tmp_path: Path) -> None:
