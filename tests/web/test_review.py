@@ -152,7 +152,7 @@ def test_the_curve_is_drawn_while_it_comes_and_few_words_are_said_meanwhile(pers
     assert one.page.locator("progress").is_visible()
     assert not one.shows("[data-luck]")
     one.page.wait_for_function("() => document.querySelector('progress').value === 40")
-    assert [words for words in _heard(one) if "Looking" in words] == ["Looking at your moves: 30 of 100"]
+    assert [words for words in _heard(one) if "Looking" in words] == ["Looking at your game: step 30 of 100"]
     assert ["since=0" in url for url in asked[:2]] == [False, True]
     assert asked[2].endswith("since=3&lang=en")
     one.page.unroute("**/review?*")
