@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -57,6 +58,17 @@ def test_beside_each_move_is_what_it_may_bring_and_errors_are_told_twice(tmp_pat
         points = f"{move.points:.1f} pts".replace("-", "\N{MINUS SIGN}")
         assert any(bar in line and points in line for line in told.splitlines())
         assert f">{points}<" in html.read_text("utf-8")
+
+
+def test_of_many_mistakes_the_ten_surest_are_listed_and_three_are_shown(tmp_path: Path) -> None:
+    file, record = tmp_path / "one.jsonl", played("hygge", level="random")
+    file.write_bytes(record)
+    found = mistakes(review_match(record, 0, work=400))
+    assert len(found) > 10
+    lines = run("review", file, "--seat", 0, "--work", 400).stdout.splitlines()
+    titles = [int(line.split(",")[0].split()[1]) - 1 for line in lines if line.startswith("Move ")]
+    assert titles == [one.step for one in [*found[:10], *found[:3]]]
+    assert len([line for line in lines if line.startswith("You played ")]) == 3
 
 
 def test_json_is_one_object_a_record_and_what_the_library_says(file: Path) -> None:
@@ -182,6 +194,22 @@ def test_names_cannot_write_into_the_page(tmp_path: Path) -> None:
     told = run("review", file, "--seat", 0, "--work", FEW, "--html", html).stdout
     assert "<script" not in html.read_text("utf-8")
     assert "\x1b[31mZ" not in told
+
+
+def test_what_is_interrupted_has_not_succeeded(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = list[object]()
+
+    def interrupted(*words: Any, **more: Any) -> Any:
+        if seen:
+            raise KeyboardInterrupt
+        seen.append(words)
+        return review_match(*words, **more)
+
+    monkeypatch.setattr("tablee.cli.review.review_match", interrupted)
+    result = run("review", file, "--seat", 0, "--work", FEW, "--json")
+    assert result.exit_code == 1
+    assert result.stdout_bytes.splitlines() == [written(review_match(played("koikoi", seed=1), 0, work=FEW))]
+    assert result.stderr == ""
 
 
 @pytest.mark.parametrize(

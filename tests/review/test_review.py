@@ -19,7 +19,7 @@ from tablee.core.record import BadRecord
 from tablee.core.state import State
 from tablee.review import Progress, Review, mistakes, review_match, reviewing, written
 from tablee.review.course import Course, course
-from tablee.review.reviewing import Job, Task, _judged, _unclear, perform
+from tablee.review.reviewing import Job, Task, _judged, _unclear, dice_for, perform
 from tests.laws.tables import GAMES
 from tests.review.matches import changed, played
 
@@ -121,6 +121,21 @@ def test_the_reviews_own_seed_decides_and_never_the_records() -> None:
     first = review_match(record, 0, work=FEW)
     assert review_match(same, 0, work=FEW).decisions == first.decisions
     assert review_match(record, 0, work=FEW, seed=1).decisions != first.decisions
+
+
+def test_every_task_has_dice_of_its_own() -> None:
+    """From the review's seed, the seat, the step and what is asked, and from nothing else."""
+
+    def thrown(*words: Any) -> list[int]:
+        dice = dice_for(*words)
+        return [dice.below(1 << 30) for _ in range(4)]
+
+    first = (0, 1, 23, "decision")
+    assert thrown(*first) == thrown(*first)
+    others = [(1, 1, 23, "decision"), (0, 0, 23, "decision"), (0, 1, 24, "decision"), (0, 1, 23, "refined")]
+    alike = [(0, 12, 3, "decision"), (0, 1, 2, "3decision"), (11, 2, 3, "decision"), (1, 12, 3, "decision")]
+    seen = [thrown(*one) for one in (first, *others, *alike)]
+    assert len({tuple(one) for one in seen}) == len(seen)
 
 
 def test_more_work_is_another_answer_and_says_so() -> None:
