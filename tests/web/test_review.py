@@ -69,6 +69,9 @@ def test_the_result_leads_to_a_review_of_my_own_moves(person: Arrives, own_house
     assert one.page.locator("[data-luck]").inner_text().startswith("Luck: ")
     assert one.page.locator("figure circle").count() == len(sized)
     assert one.page.locator("figure polyline").count() == 2
+    assert "A line that drops to a dot is a mistake of yours" in one.page.locator("figcaption").inner_text()
+    shares = one.page.locator("[data-mistake] b").all_inner_texts()
+    assert all(re.fullmatch(r"\d+\.\d%", share) for share in shares)  # as many digits everywhere, to compare
 
     # it begins with a mistake; keys lead from one to the next, and the address keeps where one is
     assert _step(one) in sized

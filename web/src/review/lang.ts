@@ -24,6 +24,7 @@ export function lost(decision: Decision, move: string): string {
 export function share(value: number, signed = false, digits = 1): string {
   return new Intl.NumberFormat(LANGUAGES[lang.language].locale, {
     style: 'percent',
+    minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: signed ? 'exceptZero' : 'negative',
   })
