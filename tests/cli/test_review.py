@@ -71,6 +71,22 @@ def test_of_many_mistakes_the_ten_surest_are_listed_and_three_are_shown(tmp_path
     assert len([line for line in lines if line.startswith("You played ")]) == 3
 
 
+def test_the_curve_has_eight_heights_and_sixty_letters_at_most(tmp_path: Path) -> None:
+    file, record = tmp_path / "one.jsonl", played("hygge", moves=12)
+    file.write_bytes(record)
+    curve = [moment.value[0] for moment in review_match(record, 0, work=FEW).curve]
+    drawn = run("review", file, "--seat", 0, "--work", FEW).stdout.splitlines()
+    letters = "".join("▁▂▃▄▅▆▇█"[min(7, int(8 * value))] for value in curve)
+    assert len(set(letters)) > 2
+    assert any(line.endswith(letters) for line in drawn)
+    file.write_bytes(played("hilo"))
+    drawn = run("review", file, "--seat", 0, "--work", FEW).stdout.splitlines()
+    (line,) = [line for line in drawn if line and set(line.split()[-1]) <= set("▁▂▃▄▅▆▇█")]
+    assert len(json.loads(played("hilo"))["moves"]) > 100
+    assert len(line.split()[-1]) == 60
+    assert line[-1] in "▁▅█"  # it ends with the result
+
+
 def test_json_is_one_object_a_record_and_what_the_library_says(file: Path) -> None:
     result = run("review", file, "--seat", 0, "--work", FEW, "--json", "--seed", 3)
     lines = result.stdout_bytes.splitlines()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import statistics
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
@@ -17,9 +18,9 @@ from tablee.bots.paired import Paired
 from tablee.core.dice import FastDice
 from tablee.core.record import BadRecord
 from tablee.core.state import State
-from tablee.review import Progress, Review, mistakes, review_match, reviewing, written
+from tablee.review import Decision, Progress, Review, mistakes, review_match, reviewing, written
 from tablee.review.course import Course, course
-from tablee.review.reviewing import Job, Task, _judged, _unclear, dice_for, perform
+from tablee.review.reviewing import Job, Task, _judged, _unclear, dice_for, mean_loss, perform
 from tests.laws.tables import GAMES
 from tests.review.matches import changed, played
 
@@ -151,6 +152,19 @@ def test_the_mean_loss_is_that_of_the_first_pass_and_not_of_what_was_refined() -
     passed = [one.decision.loss for one in heard[:first] if one.decision is not None]
     assert review.mean_loss == pytest.approx(sum(passed) / len(passed))
     assert review.mean_loss != pytest.approx(sum(one.loss for one in review.decisions) / len(passed))
+
+
+def test_the_error_of_a_mean_is_from_how_losses_differ_or_from_their_own_errors(reviews: dict[str, Review]) -> None:
+    """Whichever is larger; of one decision nothing is said."""
+    one, *_ = reviews["hilo"].decisions
+
+    def of(*each: tuple[float, float]) -> list[Decision]:
+        return [msgspec.structs.replace(one, loss=loss, error=error) for loss, error in each]
+
+    apart = [0.01, 0.05, 0.03]
+    assert mean_loss(of(*[(loss, 0.001) for loss in apart])) == pytest.approx((0.03, statistics.stdev(apart) / 3**0.5))
+    assert mean_loss(of((0.03, 0.02), (0.03, 0.01), (0.03, 0.04))) == pytest.approx((0.03, 0.0021**0.5 / 3))
+    assert mean_loss(of((0.03, 0.02))) == mean_loss([]) == (None, None)
 
 
 # Whose moves they were
