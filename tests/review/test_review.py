@@ -13,14 +13,14 @@ import pytest
 
 import tablee
 from tablee.bots import thinking
-from tablee.bots.evaluation import is_forced, measure_pair
+from tablee.bots.evaluation import MoveValue, is_forced, measure_pair
 from tablee.bots.paired import Paired
 from tablee.core.dice import FastDice
 from tablee.core.record import BadRecord
 from tablee.core.state import State
 from tablee.review import Decision, Progress, Review, mistakes, review_match, reviewing, written
 from tablee.review.course import Course, course
-from tablee.review.reviewing import Job, Task, _judged, _unclear, dice_for, mean_loss, perform
+from tablee.review.reviewing import Job, Task, _gap_error, _judged, _put, _unclear, dice_for, mean_loss, perform
 from tests.laws.tables import GAMES
 from tests.review.matches import changed, played
 
@@ -96,6 +96,31 @@ def test_a_world_that_the_seat_cannot_tell_from_the_real_one_gives_the_same_loss
         assert msgspec.json.encode(here) == msgspec.json.encode(there)
         looked_at += here is not None
     assert looked_at > 3
+
+
+@each_game
+def test_nor_does_anything_else_but_luck_come_from_the_real_cards(game: str) -> None:
+    """A glance, closer looks, the answers of a drill, the curve: the same in a world that the seat cannot tell."""
+    record = played(game)
+    its, job = course(record), Job(record, 0, FEW)
+    looked_at = 0
+    for number, step in enumerate(its.steps):
+        found = perform(job, Task("decision", step.seat, number))
+        if found is None or found.decision.best == found.decision.move:  # type: ignore[union-attr]
+            continue
+        first = found.decision  # type: ignore[union-attr]
+        tasks = [Task(kind, step.seat, number, first) for kind in ("glance", "refined", "answers", "curve")]
+        here = [perform(job, task) for task in tasks]
+        twin = step.before.resample(step.seat, FastDice(2000 + number))
+        before, state = its.steps[number], its.states[number]
+        its.steps[number], its.states[number] = step._replace(before=twin), twin
+        there = [perform(job, task) for task in tasks]
+        its.steps[number], its.states[number] = before, state
+        assert msgspec.json.encode(here) == msgspec.json.encode(there)
+        looked_at += 1
+        if looked_at == 6:
+            return
+    assert looked_at > 0
 
 
 def test_cards_that_nobody_ever_saw_change_no_loss() -> None:
@@ -390,7 +415,28 @@ def test_answers_in_doubt_are_compared_with_the_best_in_fresh_worlds() -> None:
         assert (again.loss, again.error, again.size, again.why) == (first.loss, first.error, first.size, first.why)
         assert not doubtful & {first.best, first.move}
         doubts += len(doubtful)
+        dice, best = dice_for(0, step.seat, number, "answers"), first.moves[0]
+        world, actions = step.before.resample(step.seat, dice), its.game.read(step.before, step.seat, best.move)
+        worlds = 400 // max(4, 2 * len(doubtful))  # all of them take no more work than the decision did
+        for one in _unclear(first, 2):
+            move = its.game.read(step.before, step.seat, one.move)
+            pair = measure_pair(its.game, world, step.seat, dice, actions, move, worlds)
+            value = min(best.value, max(0.0, best.value - pair.loss(step.seat)))
+            assert (after[one.move].value, after[one.move].points) == (value, pair.points_of(1))
+            assert _gap_error(after[one.move], best) == pytest.approx(pair.loss_error())
     assert doubts > 1
+
+
+def test_the_error_of_a_move_holds_that_of_the_best_and_of_the_gap_between_them() -> None:
+    best = MoveValue("best", 0.6, 0.03, 1.0)
+    assert _gap_error(MoveValue("other", 0.5, 0.05, 1.0), best) == pytest.approx(0.04)
+    assert _gap_error(MoveValue("other", 0.5, 0.02, 1.0), best) == 0.0
+    before = [best, MoveValue("other", 0.5, 0.05, 1.0), MoveValue("played", 0.4, 0.06, 1.0)]
+    now = {"best": MoveValue("best", 0.5, 0.003, 2.0), "played": MoveValue("played", 0.45, 0.004, 2.0)}
+    first, *others = _put([*before, MoveValue("hopeless", 0.01, 0.03, 1.0)], now)
+    assert [first, *others[:1]] == list(now.values())
+    assert [(one.move, one.value) for one in others[1:]] == [("other", pytest.approx(0.4)), ("hopeless", 0.0)]
+    assert others[1].error == pytest.approx((0.003**2 + 0.04**2) ** 0.5)  # as far behind as it was, and as surely
 
 
 def test_a_loss_is_refined_in_three_stages_at_most_and_no_longer_than_it_is_in_doubt(
