@@ -51,13 +51,45 @@ def test_beside_each_move_is_what_it_may_bring_and_errors_are_told_twice(tmp_pat
     file, html = tmp_path / "one.jsonl", tmp_path / "one.html"
     file.write_bytes(played("hygge"))
     told = run("review", file, "--seat", 0, "--work", 400, "--html", html).stdout
-    worst = mistakes(review_match(played("hygge"), 0, work=400))[0]
+    review = review_match(played("hygge"), 0, work=400)
+    worst = mistakes(review)[0]
     assert f"give or take {200 * worst.error:.1f}%" in told
+    assert review.mean_loss is not None
+    assert review.mean_loss_error is not None
+    assert f"by {100 * review.mean_loss:.2f}% ± {200 * review.mean_loss_error:.2f}%, with 400 simulated" in told
     for move in worst.moves[:4]:
         bar = f"{100 * move.value:.1f}%"
         points = f"{move.points:.1f} pts".replace("-", "\N{MINUS SIGN}")
         assert any(bar in line and points in line for line in told.splitlines())
         assert f">{points}<" in html.read_text("utf-8")
+        part = max(1, round(100 * min(1, move.value / worst.moves[0].value)))
+        assert f'>{bar}</span><i class="{"played" if move.move == worst.move else "other"}" style="width:{part}%">' in (
+            html.read_text("utf-8")
+        )
+
+
+def test_the_move_that_was_played_has_a_bar_however_bad_it_was(tmp_path: Path) -> None:
+    file, record = tmp_path / "one.jsonl", played("hilo", level="random", seed=2)
+    file.write_bytes(record)
+    shown = mistakes(review_match(record, 0, work=400))[:3]
+    assert any(one.move not in [move.move for move in one.moves[:4]] for one in shown)
+    lines = run("review", file, "--seat", 0, "--work", 400).stdout.splitlines()
+    values = [100 * move.value for one in shown for move in one.moves if move.move == one.move]
+    assert [line.split()[1] for line in lines if line.startswith("▸")] == [f"{value:.1f}%" for value in values]
+
+
+def test_where_the_result_came_from_is_one_line(tmp_path: Path) -> None:
+    file, record = tmp_path / "one.jsonl", played("hiifuu", 4)
+    file.write_bytes(record)
+    review = review_match(record, 2, work=FEW)
+    assert review.luck is not None
+    assert review.play is not None
+    assert review.unexplained is not None
+    row = [part or 0.0 for part in review.play[2]]
+    parts = [review.luck[2], row[2], row[0] + row[1] + row[3], review.unexplained[2]]
+    luck, own, theirs, rest = [f"{part:+.2f}".replace("-", "\N{MINUS SIGN}") for part in parts]
+    told = run("review", file, "--seat", 2, "--work", FEW).stdout
+    assert f"Luck: {luck} for you. Your play: {own}. Theirs: {theirs}. Unexplained: {rest}." in told
 
 
 def test_of_many_mistakes_the_ten_surest_are_listed_and_three_are_shown(tmp_path: Path) -> None:
@@ -185,6 +217,8 @@ def test_in_the_curve_a_line_as_long_as_its_loss_drops_to_a_dot_at_each_mistake(
         assert f'<path class=lost d="{line}"/>' in text
         assert f'h0" style="stroke-width:{widths[one.size]}px"' in text
     own, other = re.findall(r'<polyline points="([^"]+)"', text)[::-1]
+    widths_of_lines = re.findall(r"<polyline [^>]*stroke-width:([0-9.]+)px;stroke-dasharray:([^\"]+)", text)
+    assert widths_of_lines == [("1.4", "7 4"), ("2.5", "none")]
     for seat, way in enumerate((own, other)):
         assert way.split()[1::2] == [f"{1000 * (1 - moment.value[seat]):.1f}" for moment in review.curve]
     (drawing,) = re.findall(r"<svg class=drawn.*?</svg>", text)

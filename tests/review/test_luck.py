@@ -9,6 +9,7 @@ import pytest
 import tablee
 from tablee.bots import thinking
 from tablee.core.dice import FastDice
+from tablee.review import review_match
 from tablee.review.course import course
 from tablee.review.hindsight import Hindsight
 from tablee.review.results import Moment
@@ -139,6 +140,19 @@ def test_each_question_takes_its_part_of_the_work() -> None:
         assert perform(job, Task("move", step.seat, number)) == Luck(one.means(), one.variances())
     assert turned > 3
     assert drawn > 0
+
+
+def test_luck_is_the_sum_of_its_terms_for_every_seat_with_its_own_error() -> None:
+    record = played("hiifuu", 4)
+    review, job = review_match(record, 1, work=64), Job(record, 0, 64)
+    terms = [perform(job, task) for task in _chances(course(record))]
+    assert review.luck_error is not None
+    for seat in range(4):
+        its = [(term.means[seat], term.variances[seat]) for term in terms if isinstance(term, Luck)]
+        assert review.luck is not None
+        assert review.luck[seat] == pytest.approx(sum(mean for mean, _ in its))
+        assert review.luck_error[seat] == pytest.approx(sum(variance for _, variance in its) ** 0.5)
+    assert len(set(review.luck_error)) > 1
 
 
 def test_who_is_lucky_wins_among_equals() -> None:
