@@ -390,6 +390,19 @@ def test_the_right_answers_are_the_moves_that_would_have_been_no_mistake() -> No
     assert all(one.sound == [] for one in review.decisions if one.size == "none")
 
 
+def test_what_was_a_mistake_is_no_right_answer_however_its_bar_looks() -> None:
+    record = played("hygge")
+    worst = mistakes(review_match(record, 0, work=400))[0]
+    best, *others = worst.moves
+    as_good = [msgspec.structs.replace(one, value=best.value) if one.move == worst.move else one for one in others]
+    again = perform(
+        Job(record, 0, 400), Task("answers", 0, worst.step, msgspec.structs.replace(worst, moves=[best, *as_good]))
+    )
+    assert isinstance(again, Decision)
+    assert again.sound[0] == worst.best
+    assert worst.move not in again.sound
+
+
 def test_no_other_move_is_told_to_be_better_than_the_best() -> None:
     """In fresh worlds one may come out ahead, by chance: it counts as good as the best."""
     review = review_match(played("hiifuu", level="random"), 0, work=1000)
