@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import statistics
 from concurrent.futures import ProcessPoolExecutor
+from copy import copy
 from multiprocessing import get_context
 from typing import Any
 
@@ -190,6 +191,36 @@ def test_the_error_of_a_mean_is_from_how_losses_differ_or_from_their_own_errors(
     assert mean_loss(of(*[(loss, 0.001) for loss in apart])) == pytest.approx((0.03, statistics.stdev(apart) / 3**0.5))
     assert mean_loss(of((0.03, 0.02), (0.03, 0.01), (0.03, 0.04))) == pytest.approx((0.03, 0.0021**0.5 / 3))
     assert mean_loss(of((0.03, 0.02))) == mean_loss([]) == (None, None)
+
+
+def test_a_shared_victory_is_shared() -> None:
+    class Tied:
+        def winners(self) -> int:
+            return 0b101
+
+    its = copy(course(played("hiifuu", 4)))
+    its.states = [*its.states[:-1], Tied()]  # type: ignore[list-item]
+    assert its.result() == [0.5, 0.0, 0.5, 0.0]
+
+
+def test_the_answers_in_doubt_take_no_more_work_than_the_decision_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played("hilo")
+    job, asked = Job(record, 0, 400), list[int]()
+    found = (perform(job, Task("decision", 0, number)) for number, step in enumerate(course(record).steps))
+    first = next(one.decision for one in found if one is not None and len(one.decision.moves) > 5)  # type: ignore[union-attr]
+    assert isinstance(first, Decision)
+
+    def measured(*words: Any) -> Paired:
+        asked.append(words[-1])
+        return measure_pair(*words)
+
+    monkeypatch.setattr(reviewing, "measure_pair", measured)
+    for count, told in ((1, [100]), (2, [100, 100]), (4, [50] * 4)):
+        asked.clear()
+        in_doubt = [one for one in first.moves[1:] if one.move != first.move][:count]
+        monkeypatch.setattr(reviewing, "_unclear", lambda *words, in_doubt=in_doubt: in_doubt)
+        perform(job, Task("answers", 0, first.step, first))
+        assert asked == told
 
 
 # Whose moves they were
