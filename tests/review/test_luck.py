@@ -9,9 +9,11 @@ import pytest
 import tablee
 from tablee.bots import thinking
 from tablee.core.dice import FastDice
+from tablee.review import review_match
 from tablee.review.course import course
 from tablee.review.hindsight import Hindsight
-from tablee.review.reviewing import Job, Luck, Task, _chances, perform
+from tablee.review.results import Moment
+from tablee.review.reviewing import Job, Luck, Task, _chances, dice_for, perform
 from tests.laws.tables import GAMES
 from tests.review.matches import played
 
@@ -115,6 +117,42 @@ def test_at_the_end_a_value_is_the_result() -> None:
     its, one = course(played("koikoi")), hindsight("koikoi")
     one.seen_by(its.states[-1], 0, 3, FastDice(1))
     assert one.means() == its.result()
+
+
+def test_each_question_takes_its_part_of_the_work() -> None:
+    """Every one of few cards is tried with a sixteenth of it; else an eighth is pairs, and a quarter for a deal."""
+    record, one = played("koikoi"), hindsight("koikoi")
+    its, job = course(record), Job(record, 5, 320)
+    state, chance = its.states[9], its.chances[1]
+    one.seen_by(state, 1, 320 // 16, dice_for(5, 1, 9, "curve"))
+    assert perform(job, Task("curve", 1, 9)) == Moment(9, one.means())
+    one.luck_of_chance(chance.before, chance.after, 320 // 4, dice_for(5, 0, 1, "deal"))
+    assert perform(job, Task("deal", 0, 1)) == Luck(one.means(), one.variances())
+    turned = drawn = 0
+    for number, step in enumerate(its.steps[:12]):
+        dice, (action,) = dice_for(5, step.seat, number, "move"), step.actions
+        if cards := one.policy.next_cards(step.before, step.seat, action):
+            one.luck_of_card(step.before, step.seat, action, cards, 320 // 16, dice)
+            turned += 1
+        else:
+            one.luck_of_move(step.before, step.seat, [action], step.after, 320 // 8, dice)
+            drawn += 1
+        assert perform(job, Task("move", step.seat, number)) == Luck(one.means(), one.variances())
+    assert turned > 3
+    assert drawn > 0
+
+
+def test_luck_is_the_sum_of_its_terms_for_every_seat_with_its_own_error() -> None:
+    record = played("hiifuu", 4)
+    review, job = review_match(record, 1, work=64), Job(record, 0, 64)
+    terms = [perform(job, task) for task in _chances(course(record))]
+    assert review.luck_error is not None
+    for seat in range(4):
+        its = [(term.means[seat], term.variances[seat]) for term in terms if isinstance(term, Luck)]
+        assert review.luck is not None
+        assert review.luck[seat] == pytest.approx(sum(mean for mean, _ in its))
+        assert review.luck_error[seat] == pytest.approx(sum(variance for _, variance in its) ** 0.5)
+    assert len(set(review.luck_error)) > 1
 
 
 def test_who_is_lucky_wins_among_equals() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import statistics
 from concurrent.futures import ProcessPoolExecutor
+from copy import copy
 from multiprocessing import get_context
 from typing import Any
 
@@ -12,14 +14,14 @@ import pytest
 
 import tablee
 from tablee.bots import thinking
-from tablee.bots.evaluation import is_forced, measure_pair
+from tablee.bots.evaluation import MoveValue, is_forced, measure_pair
 from tablee.bots.paired import Paired
 from tablee.core.dice import FastDice
 from tablee.core.record import BadRecord
 from tablee.core.state import State
-from tablee.review import Progress, Review, mistakes, review_match, reviewing, written
+from tablee.review import Decision, Progress, Review, mistakes, review_match, reviewing, written
 from tablee.review.course import Course, course
-from tablee.review.reviewing import Job, Task, _judged, _unclear, perform
+from tablee.review.reviewing import Job, Task, _gap_error, _judged, _put, _unclear, dice_for, mean_loss, perform
 from tests.laws.tables import GAMES
 from tests.review.matches import changed, played
 
@@ -97,6 +99,31 @@ def test_a_world_that_the_seat_cannot_tell_from_the_real_one_gives_the_same_loss
     assert looked_at > 3
 
 
+@each_game
+def test_nor_does_anything_else_but_luck_come_from_the_real_cards(game: str) -> None:
+    """A glance, closer looks, the answers of a drill, the curve: the same in a world that the seat cannot tell."""
+    record = played(game)
+    its, job = course(record), Job(record, 0, FEW)
+    looked_at = 0
+    for number, step in enumerate(its.steps):
+        found = perform(job, Task("decision", step.seat, number))
+        if found is None or found.decision.best == found.decision.move:  # type: ignore[union-attr]
+            continue
+        first = found.decision  # type: ignore[union-attr]
+        tasks = [Task(kind, step.seat, number, first) for kind in ("glance", "refined", "answers", "curve")]
+        here = [perform(job, task) for task in tasks]
+        twin = step.before.resample(step.seat, FastDice(2000 + number))
+        before, state = its.steps[number], its.states[number]
+        its.steps[number], its.states[number] = step._replace(before=twin), twin
+        there = [perform(job, task) for task in tasks]
+        its.steps[number], its.states[number] = before, state
+        assert msgspec.json.encode(here) == msgspec.json.encode(there)
+        looked_at += 1
+        if looked_at == 6:
+            return
+    assert looked_at > 0
+
+
 def test_cards_that_nobody_ever_saw_change_no_loss() -> None:
     record = json.loads(played("koikoi"))
     twin = json.loads(played("koikoi"))
@@ -123,6 +150,21 @@ def test_the_reviews_own_seed_decides_and_never_the_records() -> None:
     assert review_match(record, 0, work=FEW, seed=1).decisions != first.decisions
 
 
+def test_every_task_has_dice_of_its_own() -> None:
+    """From the review's seed, the seat, the step and what is asked, and from nothing else."""
+
+    def thrown(*words: Any) -> list[int]:
+        dice = dice_for(*words)
+        return [dice.below(1 << 30) for _ in range(4)]
+
+    first = (0, 1, 23, "decision")
+    assert thrown(*first) == thrown(*first)
+    others = [(1, 1, 23, "decision"), (0, 0, 23, "decision"), (0, 1, 24, "decision"), (0, 1, 23, "refined")]
+    alike = [(0, 12, 3, "decision"), (0, 1, 2, "3decision"), (11, 2, 3, "decision"), (1, 12, 3, "decision")]
+    seen = [thrown(*one) for one in (first, *others, *alike)]
+    assert len({tuple(one) for one in seen}) == len(seen)
+
+
 def test_more_work_is_another_answer_and_says_so() -> None:
     review = review_match(played("koikoi"), 0, work=32)
     assert review.work == 32
@@ -136,6 +178,49 @@ def test_the_mean_loss_is_that_of_the_first_pass_and_not_of_what_was_refined() -
     passed = [one.decision.loss for one in heard[:first] if one.decision is not None]
     assert review.mean_loss == pytest.approx(sum(passed) / len(passed))
     assert review.mean_loss != pytest.approx(sum(one.loss for one in review.decisions) / len(passed))
+
+
+def test_the_error_of_a_mean_is_from_how_losses_differ_or_from_their_own_errors(reviews: dict[str, Review]) -> None:
+    """Whichever is larger; of one decision nothing is said."""
+    one, *_ = reviews["hilo"].decisions
+
+    def of(*each: tuple[float, float]) -> list[Decision]:
+        return [msgspec.structs.replace(one, loss=loss, error=error) for loss, error in each]
+
+    apart = [0.01, 0.05, 0.03]
+    assert mean_loss(of(*[(loss, 0.001) for loss in apart])) == pytest.approx((0.03, statistics.stdev(apart) / 3**0.5))
+    assert mean_loss(of((0.03, 0.02), (0.03, 0.01), (0.03, 0.04))) == pytest.approx((0.03, 0.0021**0.5 / 3))
+    assert mean_loss(of((0.03, 0.02))) == mean_loss([]) == (None, None)
+
+
+def test_a_shared_victory_is_shared() -> None:
+    class Tied:
+        def winners(self) -> int:
+            return 0b101
+
+    its = copy(course(played("hiifuu", 4)))
+    its.states = [*its.states[:-1], Tied()]  # type: ignore[list-item]
+    assert its.result() == [0.5, 0.0, 0.5, 0.0]
+
+
+def test_the_answers_in_doubt_take_no_more_work_than_the_decision_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played("hilo")
+    job, asked = Job(record, 0, 400), list[int]()
+    found = (perform(job, Task("decision", 0, number)) for number, step in enumerate(course(record).steps))
+    first = next(one.decision for one in found if one is not None and len(one.decision.moves) > 5)  # type: ignore[union-attr]
+    assert isinstance(first, Decision)
+
+    def measured(*words: Any) -> Paired:
+        asked.append(words[-1])
+        return measure_pair(*words)
+
+    monkeypatch.setattr(reviewing, "measure_pair", measured)
+    for count, told in ((1, [100]), (2, [100, 100]), (4, [50] * 4)):
+        asked.clear()
+        in_doubt = [one for one in first.moves[1:] if one.move != first.move][:count]
+        monkeypatch.setattr(reviewing, "_unclear", lambda *words, in_doubt=in_doubt: in_doubt)
+        perform(job, Task("answers", 0, first.step, first))
+        assert asked == told
 
 
 # Whose moves they were
@@ -336,6 +421,19 @@ def test_the_right_answers_are_the_moves_that_would_have_been_no_mistake() -> No
     assert all(one.sound == [] for one in review.decisions if one.size == "none")
 
 
+def test_what_was_a_mistake_is_no_right_answer_however_its_bar_looks() -> None:
+    record = played("hygge")
+    worst = mistakes(review_match(record, 0, work=400))[0]
+    best, *others = worst.moves
+    as_good = [msgspec.structs.replace(one, value=best.value) if one.move == worst.move else one for one in others]
+    again = perform(
+        Job(record, 0, 400), Task("answers", 0, worst.step, msgspec.structs.replace(worst, moves=[best, *as_good]))
+    )
+    assert isinstance(again, Decision)
+    assert again.sound[0] == worst.best
+    assert worst.move not in again.sound
+
+
 def test_no_other_move_is_told_to_be_better_than_the_best() -> None:
     """In fresh worlds one may come out ahead, by chance: it counts as good as the best."""
     review = review_match(played("hiifuu", level="random"), 0, work=1000)
@@ -361,7 +459,28 @@ def test_answers_in_doubt_are_compared_with_the_best_in_fresh_worlds() -> None:
         assert (again.loss, again.error, again.size, again.why) == (first.loss, first.error, first.size, first.why)
         assert not doubtful & {first.best, first.move}
         doubts += len(doubtful)
+        dice, best = dice_for(0, step.seat, number, "answers"), first.moves[0]
+        world, actions = step.before.resample(step.seat, dice), its.game.read(step.before, step.seat, best.move)
+        worlds = 400 // max(4, 2 * len(doubtful))  # all of them take no more work than the decision did
+        for one in _unclear(first, 2):
+            move = its.game.read(step.before, step.seat, one.move)
+            pair = measure_pair(its.game, world, step.seat, dice, actions, move, worlds)
+            value = min(best.value, max(0.0, best.value - pair.loss(step.seat)))
+            assert (after[one.move].value, after[one.move].points) == (value, pair.points_of(1))
+            assert _gap_error(after[one.move], best) == pytest.approx(pair.loss_error())
     assert doubts > 1
+
+
+def test_the_error_of_a_move_holds_that_of_the_best_and_of_the_gap_between_them() -> None:
+    best = MoveValue("best", 0.6, 0.03, 1.0)
+    assert _gap_error(MoveValue("other", 0.5, 0.05, 1.0), best) == pytest.approx(0.04)
+    assert _gap_error(MoveValue("other", 0.5, 0.02, 1.0), best) == 0.0
+    before = [best, MoveValue("other", 0.5, 0.05, 1.0), MoveValue("played", 0.4, 0.06, 1.0)]
+    now = {"best": MoveValue("best", 0.5, 0.003, 2.0), "played": MoveValue("played", 0.45, 0.004, 2.0)}
+    first, *others = _put([*before, MoveValue("hopeless", 0.01, 0.03, 1.0)], now)
+    assert [first, *others[:1]] == list(now.values())
+    assert [(one.move, one.value) for one in others[1:]] == [("other", pytest.approx(0.4)), ("hopeless", 0.0)]
+    assert others[1].error == pytest.approx((0.003**2 + 0.04**2) ** 0.5)  # as far behind as it was, and as surely
 
 
 def test_a_loss_is_refined_in_three_stages_at_most_and_no_longer_than_it_is_in_doubt(

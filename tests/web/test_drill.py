@@ -68,7 +68,7 @@ def test_a_mistake_comes_again_soon_if_the_better_move_is_not_found_and_later_if
     one.page.wait_for_selector("[data-found=false]")
     told = one.page.locator("section[data-step]").inner_text()
     assert "There is better." in told
-    assert f"lowers your chance of winning by {round(first['loss'] * 100, 1):g}%." in told
+    assert f"lowers your chance of winning by {first['loss'] * 100:.1f}%." in told
     assert "comes back in 10 minutes" in told
     assert one.page.locator("ol li .bar").count() == len(first["moves"])
     assert one.page.evaluate("'nextPosition' in document.activeElement.dataset")

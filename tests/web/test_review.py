@@ -72,6 +72,9 @@ def test_the_result_leads_to_a_review_of_my_own_moves(person: Arrives, own_house
     assert one.page.locator("[data-luck]").inner_text().startswith("Luck: ")
     assert one.page.locator("figure circle").count() == len(sized)
     assert one.page.locator("figure polyline").count() == 2
+    assert "A line that drops to a dot is a mistake of yours" in one.page.locator("figcaption").inner_text()
+    shares = one.page.locator("[data-mistake] b").all_inner_texts()
+    assert all(re.fullmatch(r"\d+\.\d%", share) for share in shares)  # as many digits everywhere, to compare
 
     # it begins with a mistake; keys lead from one to the next, and the address keeps where one is
     assert _step(one) in sized
@@ -155,7 +158,7 @@ def test_the_curve_is_drawn_while_it_comes_and_few_words_are_said_meanwhile(pers
     assert one.page.locator("progress").is_visible()
     assert not one.shows("[data-luck]")
     one.page.wait_for_function("() => document.querySelector('progress').value === 40")
-    assert [words for words in _heard(one) if "Looking" in words] == ["Looking at your moves: 30 of 100"]
+    assert [words for words in _heard(one) if "Looking" in words] == ["Looking at your game: step 30 of 100"]
     assert ["since=0" in url for url in asked[:2]] == [False, True]
     assert asked[2].endswith("since=3&lang=en")
     one.page.unroute("**/review?*")

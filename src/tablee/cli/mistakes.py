@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from io import StringIO
 from typing import NamedTuple
 
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from tablee.bots.evaluation import sentence
@@ -17,6 +19,8 @@ from tablee.review.results import Decision, Review
 
 GIVE_OR_TAKE = 2
 """Standard errors that people are told of."""
+PLAIN = 80
+"""Letters a line of a table that is drawn where there is no terminal."""
 
 
 class Bar(NamedTuple):
@@ -35,11 +39,11 @@ class Bar(NamedTuple):
 class Mistake(NamedTuple):
     """One decision, told. `title` says when it was, `size` and `called` how big, `loss` how much it cost.
 
-    `why` are whole sentences.
+    `why` are whole sentences. `drawn` is what the seat saw before the move.
     """
 
     decision: Decision
-    view: View
+    drawn: RenderableType
     title: str
     size: str
     called: str
@@ -49,6 +53,14 @@ class Mistake(NamedTuple):
     told: str
     why: list[str]
     bars: list[Bar]
+
+    @property
+    def board(self) -> str:
+        """What is drawn, without colours."""
+        console = Console(file=StringIO(), width=PLAIN, color_system=None, highlight=False)
+        with console.capture() as told:
+            console.print(self.drawn)
+        return "\n".join(line.rstrip() for line in told.get().splitlines())
 
 
 class Told:
@@ -64,14 +76,13 @@ class Told:
 
     def mistake(self, decision: Decision, bars: int) -> Mistake:
         """A decision, and its *bars* best moves besides the one that was played."""
-        state = self.course.states[decision.step]
-        view = self.course.game.view(state, self.review.seat)
+        view = self.course.game.view(self.course.states[decision.step], self.review.seat)
         played, best = self._move(decision.move, view), self._move(decision.best, view)
         loss, error = self.percent(decision.loss), self.percent(GIVE_OR_TAKE * decision.error)
         return Mistake(
             decision=decision,
-            view=view,
-            title=self.say("review.moment", step=decision.step + 1, round=int(state.round) + 1),
+            drawn=self._drawn.board(view, self.words),
+            title=self.when(decision),
             size=self.say(f"review.size.{decision.size}"),
             called=self.say(f"review.called.{decision.size}"),
             played=played,
@@ -81,6 +92,11 @@ class Told:
             why=[sentence(self.words, reason) for reason in decision.why],
             bars=self._bars(decision, view, bars),
         )
+
+    def when(self, decision: Decision) -> str:
+        """ "Move 17, round 3" """
+        number = int(self.course.states[decision.step].round) + 1
+        return self.say("review.moment", step=decision.step + 1, round=number)
 
     def _move(self, text: str, view: View) -> Text:
         return Text(text) if view.choose is not None else self._drawn.choice(text, view, self.words)

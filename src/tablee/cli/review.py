@@ -140,7 +140,7 @@ def _report(told: Told) -> None:
 
 def _show(console: Console, told: Told, one: Mistake) -> None:
     console.print(Text(one.title, "bold"))
-    console.print(narration.terminal(told.course.game).board(one.view, told.words))
+    console.print(one.drawn)
     console.print(Text.assemble((told.say("review.played") + "  ", "dim"), one.played))
     console.print(Text.assemble((told.say("review.better") + "  ", "dim"), one.best))
     console.print(Text(" ".join([one.told, *one.why])), soft_wrap=True)

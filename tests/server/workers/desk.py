@@ -95,10 +95,11 @@ class Desk:
         self.seconds.append(request.seconds)
         if self.trouble is not None:
             raise self.trouble
-        done = self.done[request.key] = 1 if request.afresh else self.done.get(request.key, 0) + 1
+        afresh = request.afresh or request.key not in self.done
+        done = self.done[request.key] = 1 if afresh else self.done[request.key] + 1
         whole = packed(WHOLE) if done == 4 else None
         curve = [results.Moment(10 * done, [0.5, 0.5])] if done < 3 else []
-        moment = Moment(done, 4, 2, [decision(done)], whole, afresh=request.afresh, cpu=1.0, curve=curve)
+        moment = Moment(done, 4, 2, [decision(done)], whole, afresh=afresh, cpu=1.0, curve=curve)
         return msgspec.msgpack.encode(moment)
 
     def begin(self, requester: Requester, match: int = 1) -> Job:

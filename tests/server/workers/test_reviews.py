@@ -181,6 +181,19 @@ def test_a_process_that_fails_is_replaced_and_the_review_begun_anew(desk: Desk) 
     run(test)
 
 
+def test_what_the_process_has_forgotten_is_told_from_its_beginning(desk: Desk) -> None:
+    async def test() -> None:
+        job = desk.begin(ADA)
+        await desk.until(lambda: job.done == 3)
+        desk.done.clear()  # others had their turn
+        await desk.until(lambda: job.done == 1)
+        assert [one.step for one in job.found] == [1, 10]
+        await desk.idle()
+        assert (job.review, job.failures) == (WHOLE, 0)
+
+    run(test)
+
+
 @pytest.mark.parametrize("trouble", [EOFError(), TimeoutError(), OSError(), msgspec.DecodeError()])
 def test_a_review_that_fails_twice_is_given_up_and_can_be_asked_for_again(desk: Desk, trouble: Exception) -> None:
     async def test() -> None:
