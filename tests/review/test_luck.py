@@ -119,6 +119,21 @@ def test_at_the_end_a_value_is_the_result() -> None:
     assert one.means() == its.result()
 
 
+def test_luck_that_is_rare_is_not_dropped() -> None:
+    """A card became known that hardly ever matters: a few pairs that come out the same do not say that none did."""
+    its, one, stopped = course(played("hygge")), hindsight("hygge"), 0
+    for number, step in enumerate(its.steps):
+        dice = FastDice(number)
+        one.luck_of_move(step.before, step.seat, step.actions, step.after, 40, dice)
+        if one.count == 40:
+            continue
+        stopped += 1
+        for _ in range(20):
+            one.luck_of_move(step.before, step.seat, step.actions, step.after, 15, dice)
+            assert not any(one.means())
+    assert stopped > 10
+
+
 def test_each_question_takes_its_part_of_the_work() -> None:
     """Every one of few cards is tried with a sixteenth of it; else an eighth is pairs, and a quarter for a deal."""
     record, one = played("koikoi"), hindsight("koikoi")

@@ -21,7 +21,7 @@ from tablee.core.state import State
 
 _SEATS: Final[i64] = 6
 _CONVINCED: Final[i64] = 16
-"""Pairs that all came out the same, after which it is clear that nothing new became known."""
+"""Pairs in which what was not known lay the same, after which it is clear that nothing new became known."""
 
 
 @final
@@ -64,17 +64,27 @@ class Hindsight:
         """What cards that nobody knew did when *seat* made a move, which led to *after*: others are drawn."""
         self._begin()
         rounds: i64 = len(before.points)
+        news: bool = after.over or i64(len(after.points)) != rounds
         for _ in range(pairs):
             other = self.policy.dealt_unknown(before, dice)
             for action in actions:
                 other.apply(seat, action)
             self.policy.reseed_noise(dice)
+            if not news:
+                news = self._tells_apart(after, other, dice)
             self._play(after, rounds, dice)
             self._keep()
             self._play(other, rounds, dice)
             self._add_difference()
-            if self.count == _CONVINCED and self._nothing():
+            if self.count == _CONVINCED and not news:
                 return
+
+    def _tells_apart(self, one: State, two: State, dice: FastDice) -> bool:
+        """Whether something is known in one of them that is not in the other: dealt with the same dice, they differ."""
+        self.trial.fork(dice)
+        dealt = self.policy.dealt_unknown(one, self.trial).fingerprint()
+        self.trial.fork(dice)
+        return dealt != self.policy.dealt_unknown(two, self.trial).fingerprint()
 
     def luck_of_card(self, before: State, seat: int, action: int, cards: list[int], each: int, dice: FastDice) -> None:
         """The same where one of few *cards* is turned over, the first of them: each of them is tried equally often."""
@@ -133,12 +143,6 @@ class Hindsight:
             self.sums[seat] += value
             self.squares[seat] += value * value
         self.count += 1
-
-    def _nothing(self) -> bool:
-        for seat in range(self.players):
-            if self.squares[seat] > 0.0:
-                return False
-        return True
 
     def means(self) -> list[float]:
         """By seat."""
