@@ -13,7 +13,7 @@ from tablee.review import review_match
 from tablee.review.course import course
 from tablee.review.hindsight import Hindsight
 from tablee.review.results import Moment
-from tablee.review.reviewing import Job, Luck, Task, _chances, dice_for, perform
+from tablee.review.reviewing import Job, Luck, Task, _chances, dice_for, luck_dice, perform
 from tests.laws.tables import GAMES
 from tests.review.matches import played
 
@@ -141,11 +141,11 @@ def test_each_question_takes_its_part_of_the_work() -> None:
     state, chance = its.states[9], its.chances[1]
     one.seen_by(state, 1, 320 // 16, dice_for(5, 1, 9, "curve"))
     assert perform(job, Task("curve", 1, 9)) == Moment(9, one.means())
-    one.luck_of_chance(chance.before, chance.after, 320 // 4, dice_for(5, 0, 1, "deal"))
+    one.luck_of_chance(chance.before, chance.after, 320 // 4, luck_dice(its, 5, Task("deal", 0, 1)))
     assert perform(job, Task("deal", 0, 1)) == Luck(one.means(), one.variances())
     turned = drawn = 0
     for number, step in enumerate(its.steps[:12]):
-        dice, (action,) = dice_for(5, step.seat, number, "move"), step.actions
+        dice, (action,) = luck_dice(its, 5, Task("move", step.seat, number)), step.actions
         if cards := one.policy.next_cards(step.before, step.seat, action):
             one.luck_of_card(step.before, step.seat, action, cards, 320 // 16, dice)
             turned += 1
@@ -155,6 +155,14 @@ def test_each_question_takes_its_part_of_the_work() -> None:
         assert perform(job, Task("move", step.seat, number)) == Luck(one.means(), one.variances())
     assert turned > 3
     assert drawn > 0
+
+
+def test_each_match_has_draws_of_its_own_so_that_many_are_not_off_to_the_same_side() -> None:
+    one, other = (course(played("hiifuu", seed=seed)) for seed in (1, 2))
+    deal = Task("deal", 0, 0)
+    assert luck_dice(one, 0, deal).below(2**40) == luck_dice(one, 0, deal).below(2**40)
+    others = [luck_dice(one, 1, deal), luck_dice(one, 0, Task("deal", 0, 1)), luck_dice(other, 0, deal)]
+    assert len({dice.below(2**40) for dice in [luck_dice(one, 0, deal), *others]}) == 4
 
 
 def test_luck_is_the_sum_of_its_terms_for_every_seat_with_its_own_error() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -39,6 +40,8 @@ class Course:
         replay(game, form)  # raises BadRecord where something is wrong
         self.game = game
         self.form = form
+        self.dealt = hashlib.sha256(repr(form.chance).encode()).hexdigest()
+        """By which matches can be told apart, whoever played them."""
         self._chance = Recorded(form.chance, form.seed)
         self.steps: list[Step] = []
         self.chances: list[Chance] = []

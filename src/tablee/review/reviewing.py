@@ -269,6 +269,7 @@ def perform(job: Job, task: Task) -> Judged | Decision | Moment | Luck | float |
         state = its.states[task.step]
         hindsight.seen_by(state, task.seat, max(2, job.work // CURVE), dice)
         return Moment(task.step, hindsight.means())
+    dice = luck_dice(its, job.seed, task)
     if task.kind == "deal":
         chance = its.chances[task.step]
         hindsight.luck_of_chance(chance.before, chance.after, max(2, job.work // DEAL), dice)
@@ -288,6 +289,14 @@ def dice_for(seed: int, seat: int, step: int, purpose: str) -> FastDice:
     """The dice of one task: from the review's seed, never from the record's."""
     text = f"{seed}\0{seat}\0{step}\0{purpose}"
     return FastDice(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
+
+
+def luck_dice(its: Course, seed: int, task: Task) -> FastDice:
+    """The dice of luck, which is about the real cards anyway: other ones for each match.
+
+    What could have been dealt is drawn. The same draws for every match would be off to the same side in all of them.
+    """
+    return dice_for(seed, task.seat, task.step, f"{task.kind} {its.dealt}")
 
 
 def _judged(its: Course, task: Task, work: int, dice: FastDice, only_loss: bool = False) -> Judged | None:
